@@ -1,13 +1,17 @@
-"""What an assignment asks, as its row stores it: a copy that later changes do not affect."""
+"""What an assignment asks, as its row stores it: a copy that later changes do not affect.
+
+And what it asks of a pupil with accommodations: more time, fewer questions, an open map.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from game.house_rules import Allowance
 from game.rulebook.tables import Plan
 from quiz.drills.question import Question, decode_question
-from quiz.drills.sets.set_plan import SetPlan, stored_plan
-from quiz.drills.test_rules import TestRules, decode_rules
+from quiz.drills.sets.set_plan import FEWEST, SetPlan, stored_plan
+from quiz.drills.test_rules import TestRules, decode_rules, fewer, more_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +80,28 @@ def _written(questions: tuple[Question, ...]) -> list[list[Any]]:
 
 def _read(written: Any) -> tuple[Question, ...]:
     return tuple(decode_question(kind, value) for kind, value in written)
+
+
+def own_length(plan: SetPlan, given: Allowance) -> int:
+    """How many questions of a set a pupil gets. Sets chosen by the coach have a minimum length."""
+    length = fewer(plan.length, given.fewer_questions)
+    return max(FEWEST, length) if plan.is_adaptive else length
+
+
+def own_plan(plan: SetPlan, given: Allowance, more_minutes: int = 0) -> SetPlan:
+    """A plan as one pupil does it, with their accommodations."""
+    timer, limit = plan.timer, plan.limit
+    return replace(
+        plan,
+        length=own_length(plan, given),
+        timer=more_time(timer, given.more_time) if timer else timer,
+        limit=more_time(limit + 60 * more_minutes, given.more_time) if limit else limit,
+        is_open_map=plan.is_open_map or given.has_open_map,
+    )
+
+
+def own_wishes(wishes: Mapping[str, Any], given: Allowance) -> Mapping[str, Any]:
+    """The wishes of a match, with the map open for a pupil with that accommodation."""
+    if "open_map" in wishes and given.has_open_map:
+        return {**wishes, "open_map": True}
+    return wishes

@@ -20,9 +20,7 @@ from quiz.actions.accounts.leave import PARTINGS
 from quiz.actions.errand_kinds import ERRANDS
 from quiz.actions.export import EXPORTERS
 from quiz.going_too import GOING_TOO
-from quiz.queries.badges import BADGES
-from quiz.queries.race_classes import CLASSES
-from quiz.queries.race_sources import OFFERS, READERS
+from quiz.race_registry import BADGES, CLASSES, OFFERS, READERS
 
 
 def register() -> None:

@@ -34,7 +34,7 @@ class Slot(Expression):
         return self.output_field.get_db_prep_value(value, connection)
 
 
-class _Kept(Slot):
+class _WrittenSlot(Slot):
     """The placeholder of a value that is put into a row: None is not NULL there, even in JSON."""
 
     def written(self, value: Any) -> Any:
@@ -112,7 +112,9 @@ class ReadyUpdate:
         queryset = self._make()
         query: Any = queryset.query.chain(UpdateQuery)
         meta = queryset.model._meta  # noqa: SLF001 - public in all but name
-        query.add_update_values({name: _Kept(name, meta.get_field(name)) for name in self._fields})
+        query.add_update_values(
+            {name: _WrittenSlot(name, meta.get_field(name)) for name in self._fields}
+        )
         sql, params = query.get_compiler(connection=connection).as_sql()
         return _Text(sql, tuple(params))
 

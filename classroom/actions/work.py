@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from classroom.criteria import own_length, own_wishes
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
@@ -18,7 +19,6 @@ from classroom.queries.assignments import (
     set_criterion,
     versions_of,
 )
-from classroom.queries.own_terms import own_length, own_wishes
 from classroom.queries.results import Stage, result_of, tries_where
 from classroom.queries.terms import (
     USUAL,

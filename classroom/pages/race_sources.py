@@ -13,7 +13,7 @@ from classroom.set_catalogue import ready_sets_of
 from game.atlas_files import load_atlas
 from game.words.names import in_words
 from quiz.models.learner import Learner
-from quiz.queries.race_sources import Narrowed, NothingToAskError, RaceSource
+from quiz.race_registry import Narrowed, NothingToAskError, RaceSource
 
 CLASS = "class"
 MOST_SETS, MOST_PAIRS = 30, 30

@@ -25,7 +25,7 @@ from classroom.views.people import for_teachers, taught_or_404
 from game.hosting.reader_zone import zone_named
 from game.hosting.watcher import in_thread
 from game.queries.stream_rights import Ticket, ticket_of
-from game.views.streaming import StreamedPart, full, message, stream, streamed
+from game.views.streaming import StreamedPart, full, last_seen, message, stream, streamed
 from quiz.run_clock import now
 
 NOTHING_NEW = 204
@@ -63,8 +63,7 @@ async def live_stream(request: HttpRequest, public_id: UUID) -> HttpResponseBase
     if isinstance(found, HttpResponseBase):
         return found
     watcher, classroom = found
-    after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
-    return streamed(_stream(watcher, classroom, after))
+    return streamed(_stream(watcher, classroom, last_seen(request)))
 
 
 def _come_in(

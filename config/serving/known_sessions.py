@@ -4,8 +4,7 @@ A visitor may send any text as a session. Only a session that exists has running
 (`own_line`): with an invented one for each request, one address would fill every slot.
 """
 
-import threading
-from collections import OrderedDict
+from game.hosting.memory import BoundedMemory
 
 MOST_KNOWN = 20_000
 
@@ -14,21 +13,15 @@ class KnownSessions:
     """Keys of sessions that exist, as far as this process knows: the latest ones."""
 
     def __init__(self, most: int = MOST_KNOWN) -> None:
-        self._keys: OrderedDict[str, None] = OrderedDict()
-        self._most, self._lock = most, threading.Lock()
+        self._known: BoundedMemory[str, bool] = BoundedMemory(most)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._keys
+        return self._known.get(key) is not None
 
     def add(self, key: str) -> None:
         """Note that a session exists."""
-        with self._lock:
-            self._keys[key] = None
-            self._keys.move_to_end(key)
-            if len(self._keys) > self._most:
-                self._keys.popitem(last=False)
+        self._known.keep(key, True)
 
     def drop(self, key: str) -> None:
         """Note that a session does not exist, or no longer."""
-        with self._lock:
-            self._keys.pop(key, None)
+        self._known.take(key)

@@ -21,7 +21,7 @@ MAP = Path("fixtures/maps/europe/map.json")
 
 
 class HermitBot:
-    """Knows no map. Goes where nobody lies yet, and to space 40 only when it must."""
+    """Knows no map. Chooses an empty space, and space 40 only if there is no other."""
 
     def __init__(self, _tariff: Tariff, rng: Random) -> None:
         self._rng = rng

@@ -50,7 +50,7 @@ def _is_newer(position: Position, known: Position) -> bool:
     return known.sequence < position.sequence
 
 
-class _Memory:
+class _PositionCache:
     """States of the most recently used matches, so that only newer events are read."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class _Memory:
         self._positions.keep(match.public_id, position)
 
 
-memory = _Memory()
+memory = _PositionCache()
 
 
 def position(match: Match) -> Position:

@@ -1,4 +1,4 @@
-"""What follows once rows are kept, and may fail without harm."""
+"""Work that follows once rows are saved, and may fail without harm."""
 
 from collections.abc import Callable
 
@@ -6,10 +6,10 @@ from django.db import transaction
 
 
 def once_kept(work: Callable[[], object]) -> None:
-    """Do something after the transaction is committed; a failure of it is logged and that is all.
+    """Do something after the transaction is committed; a failure is only logged.
 
-    Django tells the name of a function that failed. A `partial` has none, so that telling it would
-    fail in turn, and the visitor would be told that the site is broken although all is kept.
+    Django logs the name of the function that failed. A `partial` has no name, so logging it would
+    fail too, and the visitor would see an error page although everything is saved.
     """
 
     def work_once_kept() -> None:

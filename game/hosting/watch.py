@@ -44,7 +44,7 @@ class LiveMatch(Watched[Match]):
         self.wake_at: int | None = 0
 
 
-class _Look(NamedTuple):
+class _MatchRead(NamedTuple):
     """What reading one match found: its newest number, and when to look again."""
 
     sequence: int
@@ -114,7 +114,7 @@ class Watchman(Watcher[LiveMatch]):
         return max(1, min(most, min(wakes, default=now_ms() + most) - now_ms()))
 
 
-def _look_at(match: Match) -> _Look:
+def _look_at(match: Match) -> _MatchRead:
     """Run what is due in a match, and find when something is next."""
     now = now_ms()
     position = catch_up(match, now)
@@ -122,7 +122,7 @@ def _look_at(match: Match) -> _Look:
         next_due_at(match, position),
         None if position.state is None else game_of(match).shows_more_at(position.state, now),
     )
-    return _Look(position.sequence, min((at for at in wakes if at is not None), default=None))
+    return _MatchRead(position.sequence, min((at for at in wakes if at is not None), default=None))
 
 
 watchman = PerLoop(Watchman)

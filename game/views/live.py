@@ -29,7 +29,7 @@ from game.queries.stream_rights import Ticket, seated_at, ticket_of
 from game.views.htmx import HtmxRequest
 from game.views.matches import BOARD
 from game.views.people import learner_id
-from game.views.streaming import GoneError, StreamedPart, full, message, stream, streamed
+from game.views.streaming import GoneError, StreamedPart, full, last_seen, message, stream, streamed
 
 
 class Viewer(NamedTuple):
@@ -49,8 +49,7 @@ async def live(request: HtmxRequest, public_id: UUID) -> HttpResponseBase:
     if (answer := full()) is not None:
         return answer
     viewer, seated = await sync_to_async(_come_in)(request, public_id)
-    after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
-    return streamed(_stream(viewer, seated, after))
+    return streamed(_stream(viewer, seated, last_seen(request)))
 
 
 def _come_in(request: HtmxRequest, public_id: UUID) -> tuple[Viewer, SeatedMatch]:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from typing import NamedTuple
 
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 from game.actions.open_streams import OpenStream, open_streams
@@ -35,6 +35,11 @@ def streamed(messages: AsyncIterator[bytes]) -> StreamingHttpResponse:
     response["X-Accel-Buffering"] = "no"  # a proxy must not buffer it
     response["Content-Encoding"] = "identity"  # nor compress it
     return response
+
+
+def last_seen(request: HttpRequest) -> str:
+    """The version that the browser shows: from its last message, or from the page before that."""
+    return request.headers.get("Last-Event-ID") or request.GET.get("after", "")
 
 
 class GoneError(Exception):

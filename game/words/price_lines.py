@@ -36,6 +36,11 @@ def money(amount: int) -> str:
     return f"{figure(amount)}{NO_BREAK}€"
 
 
+def signed_money(amount: int) -> str:
+    """The same with a plus sign before what is earned."""
+    return f"+{money(amount)}" if amount > 0 else money(amount)
+
+
 def price_lines(
     atlas: Atlas, round_number: int, lines: Lines, route: Sequence[str]
 ) -> tuple[PriceLine, ...]:

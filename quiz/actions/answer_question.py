@@ -91,7 +91,7 @@ def _answer(row: DrillRun | None, sent: Sent, now: datetime) -> TakenAnswer:
     given = None
     if sent.fields is not None:
         given = given_answer(load_atlas(row.map), open_question(row), sent.fields)
-    attempt = _keep(row, _Given(command_id, given), now)
+    attempt = _keep(row, _NewAnswer(command_id, given), now)
     return TakenAnswer(attempt, [*before, score_of(attempt)])
 
 
@@ -113,7 +113,7 @@ def catch_up(run: DrillRun, now: datetime) -> DrillRun:
             row.save(update_fields=["ended_at", "asked_at", "open_question", "scope"])
         elif is_late(row, now):
             late = uuid5(row.public_id, f"time up:{row.open_number}")
-            _keep(row, _Given(late, None, is_late=True), now)
+            _keep(row, _NewAnswer(late, None, is_late=True), now)
     return row
 
 
@@ -165,7 +165,7 @@ def _check(run: DrillRun, before: Sequence[Score], sent: Sent, now: datetime) ->
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _NewAnswer:
     """An answer to be stored."""
 
     command_id: UUID
@@ -173,7 +173,7 @@ class _Given:
     is_late: bool = False
 
 
-def _keep(run: DrillRun, given: _Given, now: datetime) -> Attempt:
+def _keep(run: DrillRun, given: _NewAnswer, now: datetime) -> Attempt:
     """Insert the attempt, choose the next question, and save the run."""
     question, ground = open_question(run), ground_of(load_atlas(run.map))
     result = grade(ground, question, given.value)

@@ -13,9 +13,9 @@ from game.queries.open_maps import may_use, open_maps
 from game.words.names import in_words
 from quiz.actions.race.open_race import RacePlan
 from quiz.drills.question import Kind
-from quiz.queries.race_sources import Narrowed, NothingToAskError, read_source, sources_of
 from quiz.race.draw import Form
 from quiz.race.rules import MOST_NUMBERS, MOST_ROUNDS, QUICK_KINDS
+from quiz.race_registry import Narrowed, NothingToAskError, read_source, sources_of
 from quiz.words.question_words import kind_word
 
 FORMS = (

@@ -56,7 +56,7 @@ class RemovePlayer(NamedTuple):
 
 
 class EmptyLobby(NamedTuple):
-    """Send everybody out before the race begins, because places were taken for fun."""
+    """Remove all players before the race begins, because places were taken for fun."""
 
     at: int
 

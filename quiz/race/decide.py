@@ -1,7 +1,5 @@
 """The events of a command, or why it is refused."""
 
-from enum import StrEnum
-
 from game.refused import Refused
 from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground
@@ -26,13 +24,9 @@ from quiz.race.commands import (
 from quiz.race.events import (
     AnswerGiven,
     Event,
-    PlayerArrived,
-    PlayerJoined,
     PlayerRemoved,
-    PlayerRenamed,
     RaceEnded,
     RaceLocked,
-    RaceOpened,
     RoundClosed,
     RoundOpened,
     RoundPaused,
@@ -41,59 +35,35 @@ from quiz.race.events import (
     TimeAdded,
 )
 from quiz.race.evolve import evolve
+from quiz.race.joining import arrive, draw_name, join
+from quiz.race.legality import Reason, joined_player, present_player
 from quiz.race.money import euros_for, euros_without
+from quiz.race.opening import opened
 from quiz.race.rules import (
     ALLOWED_DELAY_MS,
-    EDITION,
     MORE_TIME_MS,
-    MOST_NUMBERS,
-    MOST_PLAYERS,
-    MOST_ROUNDS,
-    TEAMS,
     stipend_of,
 )
-from quiz.race.standings import mean_pace, mean_purse
-from quiz.race.state import Phase, Player, RaceState, Removal
+from quiz.race.state import Phase, RaceState, Removal
 
 Events = tuple[Event, ...]
-
-
-class Reason(StrEnum):
-    """Why a command was refused."""
-
-    BAD_SETUP = "bad-setup"
-    OVER = "race-over"
-    BEGUN = "race-begun"
-    LOCKED = "race-locked"
-    FULL = "race-full"
-    REMOVED = "removed"
-    NOT_HERE = "not-here"
-    NAME_TAKEN = "name-taken"
-    NO_ROLLS = "no-rolls"
-    NO_TEAM = "no-team"
-    NOT_OPEN = "not-open"
-    PAUSED = "paused"
-    TOO_LATE = "too-late"
-    TWICE = "answered-twice"
-    BAD_ANSWER = "bad-answer"
-    ANOTHER_ROUND = "another-round"
 
 
 def decide(ground: Ground, state: RaceState | None, command: Command) -> Events:
     """The events that follow; raises Refused."""
     if isinstance(command, OpenRace):
-        return _open(ground, state, command)
+        return opened(ground, state, command)
     if state is None:
         raise Refused(Reason.BAD_SETUP, "This race has not been opened.")
     if state.phase is Phase.OVER:
         raise Refused(Reason.OVER, "This race is over.")
     match command:
         case JoinRace():
-            return _join(state, command)
+            return join(state, command)
         case ArriveInRace(player, at):
-            return _arrive(state, player, at)
+            return arrive(state, player, at)
         case DrawName():
-            return _draw_name(state, command)
+            return draw_name(state, command)
         case GiveAnswer():
             return _answer(ground, state, command)
         case _:
@@ -104,7 +74,7 @@ def _host(ground: Ground, state: RaceState, command: Command) -> Events:
     """Commands of the host or the clock."""
     match command:
         case RemovePlayer(player, at, why):
-            _joined(state, player)
+            joined_player(state, player)
             removed = PlayerRemoved(player, at, why)
             return (removed, *_closed_if_all(ground, evolve(state, removed), at))
         case EmptyLobby(at):
@@ -128,86 +98,8 @@ def closes_at(state: RaceState) -> int | None:
     return state.ends_at + ALLOWED_DELAY_MS
 
 
-def _open(ground: Ground, state: RaceState | None, command: OpenRace) -> Events:
-    setup = command.setup
-    if state is not None:
-        raise Refused(Reason.BAD_SETUP, "This race has been opened already.")
-    if setup.edition != EDITION:
-        raise Refused(
-            Reason.BAD_SETUP, "This site has edition %(edition)d of the rules.", edition=EDITION
-        )
-    if (setup.map, setup.map_version) != (ground.atlas.slug, ground.atlas.version):
-        raise Refused(Reason.BAD_SETUP, "This site has another version of the race's map.")
-    if not 1 <= len(setup.rounds) <= MOST_ROUNDS:
-        raise Refused(Reason.BAD_SETUP, "A race has from 1 to %(most)d rounds.", most=MOST_ROUNDS)
-    if setup.teams not in (0, 2, 3, 4):
-        raise Refused(Reason.BAD_SETUP, "There are two, three or four teams, or none.")
-    return (RaceOpened(setup, command.at),)
-
-
-def _join(state: RaceState, command: JoinRace) -> Events:
-    known = state.players.get(command.player)
-    if known is not None:
-        if known.is_removed:
-            raise Refused(Reason.REMOVED, "The host has removed you from this race.")
-        return ()
-    if state.is_locked:
-        raise Refused(Reason.LOCKED, "The host has locked this race. Nobody else can join.")
-    if len(state.joined) >= MOST_PLAYERS or len(state.players) >= MOST_NUMBERS:
-        raise Refused(Reason.FULL, "This race is full.")
-    _check_name(state, command.name)
-    team = _team(state, command.team)
-    joined = PlayerJoined(
-        command.player,
-        command.name,
-        team,
-        mean_purse(state.present),
-        mean_pace(state.present),
-        command.at,
-        command.more_time,
-        command.has_open_map,
-        command.has_arrived,
-    )
-    return (joined,)
-
-
-def _arrive(state: RaceState, number: int, at: int) -> Events:
-    """The player is a late one if the race has gone on since they joined."""
-    me = _joined(state, number)
-    if me.has_arrived:
-        return ()
-    room = state.present or (me,)
-    return (PlayerArrived(number, mean_purse(room), mean_pace(room), at),)
-
-
-def _team(state: RaceState, wanted: str) -> str:
-    """The team of a new player: the chosen one, or the smallest."""
-    teams = TEAMS[: state.setup.teams]
-    if not teams:
-        return ""
-    if state.setup.chooses_team and wanted:
-        if wanted not in teams:
-            raise Refused(Reason.NO_TEAM, "There is no such team in this race.")
-        return wanted
-    sizes = [one.team for one in state.present]
-    return min(teams, key=sizes.count)
-
-
-def _draw_name(state: RaceState, command: DrawName) -> Events:
-    player = _present(state, command.player)
-    if player.rolls < 1 or state.phase is not Phase.LOBBY:
-        raise Refused(Reason.NO_ROLLS, "You cannot change your name now.")
-    _check_name(state, command.name)
-    return (PlayerRenamed(command.player, command.name, command.at),)
-
-
-def _check_name(state: RaceState, name: str) -> None:
-    if any(one.name == name for one in state.joined):
-        raise Refused(Reason.NAME_TAKEN, "This name is taken.")
-
-
 def _answer(ground: Ground, state: RaceState, command: GiveAnswer) -> Events:
-    _present(state, command.player)
+    present_player(state, command.player)
     _check_round(state, command.round)
     if command.player in state.answers:
         raise Refused(Reason.TWICE, "You have answered this round already.")
@@ -306,19 +198,3 @@ def _check_round(state: RaceState, number: int) -> None:
         raise Refused(Reason.ANOTHER_ROUND, "The race has moved on.")
     if state.phase is not Phase.ASKING:
         raise Refused(Reason.NOT_OPEN, "This round is over.")
-
-
-def _present(state: RaceState, player: int) -> Player:
-    found = _joined(state, player)
-    if not found.has_arrived:
-        raise Refused(Reason.NOT_HERE, "You are not in this race.")
-    return found
-
-
-def _joined(state: RaceState, player: int) -> Player:
-    found = state.players.get(player)
-    if found is None:
-        raise Refused(Reason.NOT_HERE, "You are not in this race.")
-    if found.is_removed:
-        raise Refused(Reason.REMOVED, "The host has removed you from this race.")
-    return found

@@ -9,9 +9,10 @@ from game.rulebook.tables import Due, Wishes
 from quiz.drills.ground import Ground
 from quiz.race import codec
 from quiz.race.commands import CloseRound, Command, EndRace, NextRound, OpenRace
-from quiz.race.decide import Reason, closes_at, decide
+from quiz.race.decide import closes_at, decide
 from quiz.race.events import Event
 from quiz.race.evolve import evolve
+from quiz.race.legality import Reason
 from quiz.race.observe import observe
 from quiz.race.rules import HOST_AWAY_MS, LOBBY_MS, LOOK_MS
 from quiz.race.setup import Setup

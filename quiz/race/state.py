@@ -118,10 +118,11 @@ class RaceState(NamedTuple):
 
     @property
     def has_all_answers(self) -> bool:
-        """Whether a round is open in which everybody has answered who is waited for.
+        """Whether a round is open and has the answers of all players that it waits for.
 
-        The few who have missed the last rounds are not: a phone that was put away holds up nobody.
-        They may still answer. If most of the room was silent, the round waits for all.
+        It does not wait for a few players who have missed the last rounds, so that a phone in a
+        pocket holds up nobody; they may still answer. If most of the room is silent, it waits for
+        all.
         """
         there = self.present
         missing = [one for one in there if one.number not in self.answers]

@@ -1,4 +1,4 @@
-"""What bots say in a lesson, each in its own voice."""
+"""What bots say in a lesson, most of them in a voice of their own."""
 
 from dataclasses import dataclass
 
@@ -47,3 +47,14 @@ VOICES = {
         thanks=_("Hm. So that was a crumb and not a border. Thank you."),
     ),
 }
+
+PLAIN = Voice(
+    hello=_("Tell me what is wrong on my map."),
+    sure=_("I have no doubt about it."),
+    thanks=_("Thank you. I did not know that."),
+)
+
+
+def voice_of(bot: str) -> Voice:
+    """How a bot speaks; a character without a voice of its own speaks plainly."""
+    return VOICES.get(bot, PLAIN)

@@ -45,7 +45,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (waiting) take(waiting);
 });
 
-// With a stream the answer is only that it is done, and the board comes as it comes to everybody.
+// With a stream the answer is empty, and the board comes over the stream as for every viewer.
 const DONE = 204;
 const SOON_MS = 1_500;
 document.addEventListener("htmx:configRequest", (event) => {
@@ -54,7 +54,7 @@ document.addEventListener("htmx:configRequest", (event) => {
 
 function isDone() {
   document.getElementById("note").replaceChildren();
-  // The next token is another command, even where it is quicker than the stream.
+  // The next token is another command, even if it is sent before the stream brings the board.
   for (const command of document.querySelectorAll("#board [name=command]")) command.value = newId();
   const { version } = board().dataset;
   setTimeout(() => { if (board().dataset.version === version) ask(); }, SOON_MS);
@@ -79,7 +79,7 @@ function take(part) {
   if (commands > 0) {
     waiting = part;
   } else if (isSameReveal(part)) {
-    // Another player is ready. What this one looks at stays as it is.
+    // Another player is ready. What this player looks at stays as it is.
     board().dataset.version = versionIn(part);
     htmx.swap("#next", part, { swapStyle: "outerHTML", settleDelay: 0 }, { select: "#next" });
   } else if (document.querySelector("#board [name=colour]")) {
@@ -130,12 +130,12 @@ document.addEventListener("visibilitychange", () => {
 // The board asks by itself only where the stream does not come through.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && !asksAnyway && (document.hidden || isLive())) event.preventDefault();
-  // Whether there is a rematch is asked only while a player looks at the end.
+  // Poll for a rematch only while the end of the match is in view.
   if (event.detail.elt.id === "rematch" && document.hidden) event.preventDefault();
 });
 
-// What was asked for before the board changed is old by now. And a command keeps its board until it is
-// answered.
+// A part that was requested before the board changed is out of date. And a command keeps its board
+// until it is answered.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const version = versionIn(event.detail.serverResponse ?? "");
   if (isPoll(event) && commands > 0) {
@@ -149,7 +149,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 takeLateAnswers((part, { verb }) => {
   if (isNewer(versionIn(part))) take(part);
-  // A command that was refused: the board stays, the note is told.
+  // A refused command: the board stays, and the note is shown.
   else if (verb === "post") htmx.swap("#board", part, { swapStyle: "none" });
 });
 
@@ -173,7 +173,7 @@ function nameWindow() {
   named = now;
 }
 
-// The clock of the player everybody waits for. Only a display: the server's clock counts.
+// The clock of the player whom all others wait for. Only a display: the server's clock counts.
 let ticking = 0;
 function countDown() {
   clearInterval(ticking);

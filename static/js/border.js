@@ -14,7 +14,7 @@ let stage = "";
 let ticked = new Set();
 let kept = new Set();
 
-// So does the place to which something was scrolled.
+// So does the position to which a board was scrolled.
 const SCROLLED = ".border__scroll, .choices__list";
 let scrolls = [];
 const board = () => document.getElementById("board");

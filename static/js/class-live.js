@@ -1,4 +1,4 @@
-// A class at work. Without this file the page shows what was when it was opened.
+// A class at work. Without this file the page stays as it was when it was opened.
 import { scrollAgain, scrollsOf } from "./stays.js";
 import { closeStream, isLive, openStream } from "./stream.js";
 
@@ -16,7 +16,7 @@ function take(part) {
   if (focused) sameOf(focused, board().querySelector(".table-scroll"))?.focus({ preventScroll: true });
 }
 
-// The same link in the new part; where it is gone, the table that it was in.
+// The same link in the new part, or else the table that it was in.
 function sameOf(focused, frame) {
   const href = focused.getAttribute("href");
   const link = href === null ? null : board().querySelector(`a[href="${CSS.escape(href)}"]`);
@@ -37,7 +37,7 @@ async function ask() {
     const answer = await fetch(`${address}?after=${version}`, { headers: { Accept: "text/html" } });
     if (answer.status === 200) take(await answer.text());
   } catch {
-    // Nobody answers; the next question may be heard.
+    // No answer; the next poll may get one.
   }
 }
 

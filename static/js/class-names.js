@@ -5,11 +5,11 @@ import { keyOf, pendingOf, read, takeOver, write } from "./kept-names.js";
 
 const LONGEST = 40;
 const HEADS = new Set(["name", "first name", "jméno", "křestní jméno", "prénom", "nom"]);
-// Where a spreadsheet would see a formula: at the start of a text, or after what may part cells.
+// Where a spreadsheet would see a formula: at the start of a text, or after a separator of cells.
 const FORMULA = /((?:^|[,;|\t])[\s"'`]*)(?=[=+\-@＝＋－＠])/g;
 const DEFUSED = /((?:^|[,;|\t])[\s"'`]*)'(?=[=+\-@＝＋－＠])/g;
 
-// A list is pasted or chosen: its names stay here, and as many marks as there are names are sent.
+// A list is pasted or chosen: its names stay here, and one mark is sent for each of them.
 const listForm = document.getElementById("list-form");
 if (listForm?.dataset.names === "here") {
   listForm.addEventListener("submit", (event) => {
@@ -58,7 +58,7 @@ if (isHere && table.dataset.added) {
   sessionStorage.removeItem(pendingOf(id));
 }
 
-// Names of pupils who are in this class no more go. A pupil who moved here brings the name along.
+// Forget the names of pupils who are no longer in this class. A pupil who moved here keeps the name.
 if (isHere) {
   const id = table.dataset.class;
   const here = new Set(table.dataset.removed.split(" "));
@@ -68,10 +68,10 @@ if (isHere) {
   if (kept.length < names.length) write(localStorage, keyOf(id), Object.fromEntries(kept));
 }
 
-// Wherever a pupil is shown whose name is kept here, it is shown too.
+// Show the kept name wherever its pupil is shown.
 function fill() {
   for (const place of document.querySelectorAll("[data-name]")) {
-    if (place.querySelector("input")) continue; // the teacher is writing it
+    if (place.querySelector("input")) continue; // the teacher is typing it
     const id = place.closest("[data-class]")?.dataset.class;
     const name = id && takeOver(id, place.dataset.name);
     if (!name) continue;
@@ -84,7 +84,7 @@ function fill() {
 }
 fill();
 
-// A list to choose from holds text alone: the name goes behind the pupil.
+// The options of a select hold text only: the name follows the pupil's.
 for (const option of document.querySelectorAll("option[data-named]")) {
   const id = option.closest("[data-class]")?.dataset.class;
   const name = id && takeOver(id, option.dataset.named);
@@ -161,7 +161,7 @@ function save(id) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-// Such a file: the number says whose name it is. How many names were found.
+// Read such a file, by the numbers of the pupils; return how many names were found.
 async function load(id, file) {
   if (!file || file.size > 100_000) return 0;
   const byNumber = new Map(rows().map(({ number, pupil }) => [number, pupil]));

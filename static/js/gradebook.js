@@ -1,4 +1,4 @@
-// Sorted by name, rows go by the names that are kept in this browser where there are some.
+// Sorted by name, rows go by the names kept in this browser, if there are any.
 const table = document.querySelector("[data-by-name]");
 if (table) {
   const body = table.tBodies[0];

@@ -17,7 +17,7 @@ export function write(storage, key, value) {
     storage.setItem(key, JSON.stringify(value));
     return true;
   } catch {
-    return false; // a browser that keeps nothing
+    return false; // a browser without storage
   }
 }
 
@@ -32,8 +32,8 @@ export function classes() {
   }
 }
 
-// The name of a pupil of this class. One that is kept with another class of the same teacher comes
-// along: the pupil was moved.
+// The name of a pupil of this class. One that is kept with another class of the same teacher is
+// moved here, because the pupil was.
 export function takeOver(id, pupil) {
   adopt(id);
   const names = read(localStorage, keyOf(id), {});
@@ -50,7 +50,7 @@ export function takeOver(id, pupil) {
   return undefined;
 }
 
-// Names from before they were kept by account: who may see the class takes them over.
+// Names from before they were kept by account: an account that may see the class takes them over.
 export function adopt(id) {
   const before = `crossings:names:${id}`;
   const names = read(localStorage, before, null);

@@ -11,13 +11,13 @@ function tell() {
 }
 
 function takeBack() {
-  told?.remove(); // what another script has put there stays
+  told?.remove(); // a note of another script stays
 }
 
 document.addEventListener("htmx:sendError", tell);
 document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status >= 500) tell();
-  else location.reload(); // the page itself tells where the player is
+  else location.reload(); // the page shows where the player is
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful) takeBack();

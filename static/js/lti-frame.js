@@ -1,4 +1,4 @@
-// The page inside of a learning platform: once its window is open, look whether something was chosen
+// The page inside a learning platform: once its window is open, poll whether something was chosen
 // there. Without this file a link on the page does the same.
 const link = document.getElementById("window");
 const EVERY_MS = 3000;

@@ -37,7 +37,7 @@ export function listenToGestures(svg, view) {
     if (!svg.hasPointerCapture(event.pointerId)) lift(event);
   });
 
-  // What ends a drag is no choice of a place. A click by the keyboard counts no presses.
+  // The end of a drag chooses no place. A click by the keyboard has no presses (`detail` is 0).
   svg.addEventListener("click", (event) => {
     if (!dragged || event.detail === 0) return;
     event.preventDefault();

@@ -32,7 +32,7 @@ export class Places {
     this.ring.replaceChildren(outline(link), ...[...link.querySelectorAll(".dot")].map((dot) => dot.cloneNode(true)));
   }
 
-  // Returns whether the key meant something here.
+  // Returns whether the key has a meaning here.
   key(event) {
     const direction = ARROWS[event.key];
     if (direction && !event.shiftKey) return this.walk(direction);

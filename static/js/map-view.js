@@ -11,7 +11,7 @@ export class View {
     this.svg.style.aspectRatio = `${width} / ${height}`;
     this.shown = { x: 0, y: 0, w: width };
     this.whole();
-    // A drawing that is taken away has no width any more.
+    // A removed drawing has no width.
     new ResizeObserver(() => svg.clientWidth && this.show(this.shown)).observe(svg);
   }
 
@@ -52,7 +52,7 @@ export class View {
     this.show({ x: at.x - (at.x - this.shown.x) * kept, y: at.y - (at.y - this.shown.y) * kept, w });
   }
 
-  // By pixels of the screen.
+  // In pixels of the screen.
   pan(right, down) {
     this.stop();
     const { x, y, w } = this.shown;

@@ -3,8 +3,8 @@ const ZOOM_KEYS = { "+": "in", "=": "in", "-": "out", "−": "out", "0": "whole"
 const PANS = { ArrowRight: [80, 0], ArrowLeft: [-80, 0], ArrowDown: [0, 80], ArrowUp: [0, -80] };
 const CLOSER = 1.5;
 
-// `more` gets the keys that are left, and says whether it has taken one. A map inside of a form keeps
-// its keys to itself (`alone`): the page around it may have the same ones.
+// `more` gets the other keys, and returns whether it has used one. A map inside a form stops its keys
+// (`alone`): the page around it may use the same ones.
 export function listenToZoom(figure, view, { more, alone = false }) {
   const zoom = (how) => {
     if (how === "whole") view.fly({ x: 0, y: 0, w: view.widest });

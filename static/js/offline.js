@@ -1,4 +1,4 @@
-// Back as soon as there is a network: to the page that was asked for, if this one stands in for it.
+// Go back as soon as there is a network: to the requested page, if this one is shown instead of it.
 "use strict";
 const FIRST_MS = 2000;
 const LONGEST_MS = 30000;
@@ -7,7 +7,7 @@ const isAsked = location.pathname === "/offline/";
 let wait = FIRST_MS;
 let timer = 0;
 
-// The browser's own word for it ("online") can come before the site is in reach, and only once.
+// The browser's own event ("online") may come before the site can be reached, and comes only once.
 async function tryAgain() {
   clearTimeout(timer);
   try {

@@ -1,4 +1,4 @@
-// Only what is new moves. A board comes whole each time; what lay there before has its key already.
+// Animate only what is new. The whole board is swapped each time; what was there before has a known key.
 const keys = () => [...document.querySelectorAll("#board [data-new]")];
 let known = new Set(keys().map((node) => node.dataset.new));
 

@@ -1,5 +1,5 @@
 // The open map beside a board or a question: to be moved, enlarged and tapped. Without this file it
-// is a picture. The board comes anew whenever something happens; what is looked at stays.
+// is a picture. The board is replaced whenever something happens; the view of the map stays.
 import { listenToGestures } from "./map-gestures.js";
 import { Places } from "./map-places.js";
 import { View } from "./map-view.js";

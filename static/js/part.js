@@ -55,7 +55,7 @@ function isChosen(slug) {
   return boxes().some((box) => box.checked && box.value === slug);
 }
 
-// What is ticked is lit on the map, and counted region by region.
+// Ticked places are highlighted on the map, and counted region by region.
 function show() {
   const chosen = new Set(boxes().filter((box) => box.checked).map((box) => box.value));
   for (const link of svg.querySelectorAll("a.place")) {

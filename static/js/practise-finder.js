@@ -1,5 +1,5 @@
-// Finding places by typing: the list narrows, Enter takes the first. What is no beginning of a
-// name, in any language, the server is asked about: it forgives small slips.
+// Finding places by typing: the list narrows, Enter takes the first. If no name in any language
+// begins like that, the server is asked: it forgives small typos.
 export function wakeFinder(finder) {
   finder.toggleAttribute("data-live", true);
   const field = finder.querySelector("[data-typed]");

@@ -31,7 +31,7 @@ document.addEventListener("change", (event) => {
   while (ticked.length > 2) ticked.shift().checked = false;
 });
 
-// How many are ticked stands on the button; Enter sends them from wherever the focus is.
+// The button shows how many are ticked; Enter sends them from wherever the focus is.
 document.addEventListener("change", (event) => {
   const picks = event.target.closest?.("[data-picks]");
   if (picks) countPicks(picks);
@@ -84,7 +84,7 @@ function focusFirst() {
   else run()?.querySelector("[data-title]")?.focus({ preventScroll: true });
 }
 
-// The clock is only a display. When it has run out, the server is asked what that means.
+// The clock is only a display. When it has run out, the server decides what follows.
 const NETWORK = 2.4; // seconds; a little more than the server allows an answer for its way
 function wakeClock() {
   clearInterval(ticking);
@@ -117,7 +117,7 @@ function askAgain() {
   else location.reload();
 }
 
-// How far the earlier run was, as time goes on.
+// How far the earlier run was at this time.
 function wakeGhost() {
   clearInterval(haunting);
   const ghost = document.querySelector("[data-ghost][data-running]");
@@ -131,7 +131,7 @@ function wakeGhost() {
   }, 500);
 }
 
-// The watcher of a class sees who has the question open. A page that nobody looks at is silent.
+// The live view of a class shows who has the question open. A hidden page sends nothing.
 const BEAT_MS = 20_000;
 function beat() {
   const address = run()?.dataset.here;
@@ -142,7 +142,7 @@ function beat() {
 document.addEventListener("visibilitychange", beat);
 setInterval(beat, BEAT_MS);
 
-// A test notes that its page was left, and that the pupil is back; the pupil is told so before.
+// A test records that its page was left, and that the pupil is back; the pupil was told so before.
 function tell(address) {
   const token = run()?.querySelector("[name=csrfmiddlewaretoken]")?.value;
   if (!address || !token) return;

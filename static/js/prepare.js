@@ -1,5 +1,5 @@
 // A move can be prepared while others think: the card that was chosen is placed when the turn comes.
-// A token flies from its owner, and a purse that grows counts up. Without this file one waits.
+// A token flies from its owner, and a growing purse counts up. Without this file the player waits.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const round = () => document.getElementById("board-title")?.textContent;
 let prepared = { space: "", round: "" };

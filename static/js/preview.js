@@ -16,7 +16,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const space = event.target.closest?.(SPACE);
-  // A key and a program click without a pointer: they mean what they say.
+  // A key or a program clicks without a pointer: such a click places at once.
   if (!space || !phone.matches || event.detail === 0) return;
   if (space.value === chosen.space && chosen.round === round()) {
     chosen = NOTHING;
@@ -30,7 +30,7 @@ document.addEventListener("click", (event) => {
   if (said) said.textContent = document.getElementById("place").textContent;
 }, true);
 
-// The board comes anew whenever something happens; what was chosen stays chosen while it can be.
+// The board is replaced whenever something happens; the choice stays while it is possible.
 document.addEventListener("htmx:afterSettle", show);
 document.addEventListener("htmx:sendError", show);
 phone.addEventListener("change", show);

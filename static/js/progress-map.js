@@ -26,7 +26,7 @@ if (svg) {
   });
   listenToGestures(svg, view);
 
-  // What is wrong is looked at first; the button beside the map shows all of it.
+  // Begin with what is wrong; the button beside the map shows the whole map.
   const wrong = svg.querySelector(".own-map__borders");
   if (wrong?.querySelector(".miss")) view.frame(wrong.getBBox(), { moving: false });
 
@@ -38,7 +38,7 @@ if (svg) {
   });
 }
 
-// The table of the same facts is one click away: it is opened, not only scrolled to.
+// A link to the table of the same facts opens it too, rather than only scrolling to it.
 for (const link of document.querySelectorAll("[data-table]")) {
   link.addEventListener("click", () => {
     document.querySelector(link.hash).open = true;

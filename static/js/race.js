@@ -1,5 +1,5 @@
 // A race on a wall, a remote control or a phone. Without this file every button still works, the
-// page keeps up by itself, and only the clock stands still.
+// page refreshes itself, and only the clock stands still.
 import { play } from "./senses.js";
 import { isLive, openStream } from "./stream.js";
 
@@ -49,7 +49,7 @@ document.addEventListener("change", (event) => {
   while (ticked.length > Number(board.dataset.picksWanted)) ticked.shift().checked = false;
 });
 
-// What is new is said once: the question, the verdict, the headline. Not every answer that comes in.
+// Read what is new aloud once: the question, the verdict, the headline; not every incoming answer.
 let saidOf = race().dataset.version;
 document.addEventListener("htmx:afterSettle", () => {
   if (!race() || race().dataset.version === saidOf) return;

@@ -15,7 +15,7 @@ document.addEventListener("keydown", (event) => {
 const replay = () => document.getElementById("replay");
 keepPlace(replay, "#replay-title", { preventScroll: true });
 
-// Who jumps from the list of all moves is taken to the step.
+// After a jump from the list of all moves, scroll to the step.
 let jumped = false;
 document.addEventListener("htmx:beforeSwap", (event) => {
   jumped = Boolean(event.detail.requestConfig?.elt?.matches?.("[data-jump]"));
@@ -32,7 +32,7 @@ document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.requestConfig.verb === "get") location.assign(event.detail.pathInfo.requestPath);
 });
 
-// One click on the link chooses all of it.
+// One click on the link selects all of it.
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("[data-link]")) event.target.select();
 });

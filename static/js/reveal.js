@@ -1,14 +1,14 @@
 import * as senses from "./senses.js";
 
-// The reveal of a round, one journey at a time. Without this file all of them stand on the page.
+// The reveal of a round, one journey at a time. Without this file the page shows all of them.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const LEG = 420;
 const LONGEST = 2400; // a long journey is drawn faster, so that nobody waits for it
 const LINE = 160;
-const REST = 2600; // how long a journey that is drawn stays before the next one
-const READ = 6000; // and one that is there at once
+const REST = 2600; // how long a drawn journey stays before the next one
+const READ = 6000; // the same for a journey that appears at once
 
-// Which journey was shown last, so that a part that is swapped meanwhile does not start again.
+// Which journey was shown last, so that a part swapped meanwhile does not start again.
 let last = { round: "", step: 0 };
 let running = [];
 let timer = 0;
@@ -129,8 +129,8 @@ document.addEventListener("submit", (event) => {
   title.focus();
 }, true);
 
-// Who has won is told after the last round was looked at. Who opens a match that is over sees the
-// end first, and from there the last round.
+// The winner is shown after the last round was looked at. A match that is already over opens with
+// its end, which leads to the last round.
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("#board [data-to-end], #board [data-to-reveal]");
   if (!link) return;
@@ -151,7 +151,7 @@ function turnTo(isEnd) {
   (isEnd ? end.querySelector("h2") : reveal.querySelector("[data-step]:not([hidden]) h3")).focus();
 }
 
-// Once, when the page tells who has won; a visitor of an old match hears nothing.
+// Once, when the page shows the winner; an old match that is opened again is silent.
 function tellTheEnd(title) {
   if (!title) return;
   const isWon = title.dataset.finish === "won";
@@ -166,7 +166,7 @@ function known(key) {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    return false; // a browser may forbid to remember
+    return false; // a browser may forbid storage
   }
 }
 
@@ -174,7 +174,7 @@ function remember(key) {
   try {
     localStorage.setItem(key, "seen");
   } catch {
-    // Then it is open again the next time.
+    // Then the card is open again the next time.
   }
 }
 
@@ -234,7 +234,7 @@ function play(step) {
     animate(mark, land, { duration: 260, delay: 300 + (number + 1) * leg - 80, fill: "backwards", easing: "ease-out" });
   });
   const begin = 300 + legs.length * leg;
-  // What would have been better comes when one's own way is drawn.
+  // The better route appears once the player's own one is drawn.
   for (const better of step.querySelectorAll(".reveal-better, .reveal-better__under, .reveal-spot--better, .reveal-name--better")) {
     animate(better, [{ opacity: 0 }, { opacity: 1 }], { duration: 400, delay: begin, fill: "backwards" });
   }

@@ -10,8 +10,8 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && document.hidden) event.preventDefault();
 });
 
-// What was asked for before the room changed is old by now, and while a command is on its way its
-// answer will tell: it belongs to the room that it was given in.
+// A part that was requested before the room changed is out of date. While a command is on its way,
+// only its answer counts: it belongs to the room in which it was given.
 let commands = 0;
 document.addEventListener("htmx:beforeSend", (event) => {
   if (isCommand(event)) commands += 1;
@@ -40,7 +40,7 @@ function isPoll(event) {
 
 keepPlace(room, "#room-title");
 
-// Nothing to start yet: the button says so, and stays where it is for those who listen.
+// Nothing to start yet: the button says so, and keeps its place for screen readers.
 document.addEventListener("submit", (event) => {
   if (event.submitter?.getAttribute("aria-disabled") === "true") event.preventDefault();
 });

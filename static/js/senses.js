@@ -24,7 +24,7 @@ export function isOn(sense) {
   try {
     return localStorage.getItem(`crossings:${sense}`) === "on";
   } catch {
-    return false; // a browser that keeps nothing
+    return false; // a browser without storage
   }
 }
 
@@ -58,8 +58,8 @@ export function celebrate() {
   if (!calm.matches) import("./celebrate.js").then((party) => party.celebrate());
 }
 
-// What appears is heard once: not again when a part is drawn anew with the same thing in it. Several
-// things of the same sound at once are one sound.
+// A new element is heard once, and not again when its part is replaced by one that holds it too.
+// Several new elements with the same sound make one sound.
 const heard = new Set();
 function notice() {
   const shown = new Set();

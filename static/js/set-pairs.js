@@ -24,7 +24,7 @@ if (picker) {
       const { place, name } = await answer.json();
       return place ? name : null;
     } catch {
-      return typed; // nobody answers: the server reads the name when the form is sent
+      return typed; // no answer: the server reads the name when the form is sent
     }
   }
 

@@ -1,5 +1,5 @@
 // Sharing a line: the sheet of the device where there is one. `data-share` names the field that holds
-// the line; where there is no sheet that button stays away, and the one that copies is beside it.
+// the line; without a sheet that button stays hidden, and the one that copies is beside it.
 // A form with `data-share-line` is one button for both. With `data-share-first` it is sent before.
 import { copyLine } from "./copy.js";
 
@@ -47,7 +47,7 @@ async function opened(form) {
       return true;
     }
   } catch {
-    // no network: the form itself is sent and tells
+    // no network: the form itself is sent, and its answer says so
   }
   form.submit();
   return false;

@@ -30,7 +30,7 @@ try {
     document.cookie = `zone=${timeZone}; path=/; max-age=31536000; samesite=lax${secure}`;
   }
 } catch {
-  // a browser that does not tell: the site's own zone is shown
+  // an unknown zone: dates are in the site's own
 }
 
 // Names of pupils that a teacher keeps in this browser (class-names.js) are for this teacher alone:
@@ -47,7 +47,7 @@ function keptNames(isMeant) {
         .map((key) => [storage, key]),
     );
   } catch {
-    return []; // a browser that keeps nothing
+    return []; // a browser without storage
   }
 }
 
@@ -67,7 +67,7 @@ document.addEventListener("submit", (event) => {
   else event.preventDefault();
 });
 
-// Names that were deleted in another tab, at sign-out for instance, are shown in this one no more.
+// Names that were deleted in another tab, at sign-out for instance, disappear from this one too.
 addEventListener("storage", (event) => {
   const isGone = event.newValue === null && NAMES.test(event.key ?? "");
   if (isGone && account && document.querySelector("[data-name]")) location.reload();
@@ -101,8 +101,8 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// A page of a signed-in learner, brought back by the back button as it was: ask for it anew,
-// for it may be another person's computer by now.
+// Reload a page of a signed-in learner that the back button has brought back: another person may
+// be using the computer by now.
 addEventListener("pageshow", (event) => {
   if (event.persisted && document.documentElement.dataset.account) location.reload();
 });

@@ -1,4 +1,4 @@
-// Where do you live: a tap on the map chooses in the list. Without this file there is the list.
+// "Where do you live?": a tap on the map chooses in the list. Without this file there is only the list.
 const svg = document.querySelector("[data-start] .map__svg");
 const list = document.querySelector("select[name=home]");
 

@@ -1,9 +1,10 @@
-// What a visitor did to a part of a page stays when the part comes anew: where the focus is, which
-// details are open (those with an id), how far a frame is scrolled. Ticks are no concern of this
-// file: whether they still mean the same, only their page knows.
+// Keep what a visitor did to a part of a page when the part is replaced: the focus, open details
+// (those with an id), how far a frame is scrolled. Ticks are left to the page: only the page knows
+// whether they still mean the same.
 
-// htmx keeps the focus on what has the same id. Where that is gone, or leads nowhere any more, the
-// title of the part takes it. A script that swaps by itself calls before what this gives.
+// htmx keeps the focus on the element with the same id. If that is gone, or leads nowhere any more,
+// the title of the part gets the focus. A script that swaps a part itself calls the
+// returned function before it does.
 export function keepPlace(part, title, how) {
   let wasInside = false;
   let open = [];

@@ -1,6 +1,6 @@
-// The stream of a page, and whether it comes through: a line may be open on which nothing is said
-// any more. A match, a race and the list of a class at work each have one.
-const QUIET_MS = 40_000; // the server says something every 15 seconds
+// The stream of a page, and whether it comes through: a connection may be open and dead. A match, a
+// race and the live view of a class each have one.
+const QUIET_MS = 40_000; // the server sends a heartbeat every 15 seconds
 let source = null;
 let heardAt = 0;
 

@@ -1,5 +1,5 @@
-// The list of classes: names in this browser of classes that this teacher has no more are forgotten,
-// and all of them where the teacher says so.
+// The list of classes: forget the names in this browser of classes that this teacher no longer has,
+// or all names if the teacher wants that.
 import { adopt, classes, keyOf } from "./kept-names.js";
 
 const box = document.getElementById("kept-names");

@@ -40,6 +40,11 @@ def test_each_row_of_a_table_is_one_line(path: Path) -> None:
     assert not [row for row in below if not lines[row].startswith("|")]
 
 
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_each_item_of_a_list_begins_a_line(path: Path) -> None:
+    assert not [number for number, line in prose(path) if re.search(r"[.;] - [A-Z]", line)]
+
+
 def test_no_two_decisions_have_one_number() -> None:
     numbers = [path.name[:4] for path in (ROOT / "docs" / "decisions").glob("*.md")]
     assert len(set(numbers)) == len(numbers)

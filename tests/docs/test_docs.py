@@ -52,6 +52,17 @@ def test_commands_and_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / link).exists(), link
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_code_that_documents_name_exists(page: Path) -> None:
+    text = page.read_text()
+    for name in re.findall(
+        r"`((?:game|quiz|classroom|config|tests)(?:\.\w+){2,})(?:\([^`]*\))?`", text
+    ):
+        assert resolve(name) is not None, name
+    for path in re.findall(r"`((?:game|quiz|classroom|config|tests|templates)/[\w./-]+)`", text):
+        assert (ROOT / path).exists() or (ROOT / "templates" / path).exists(), path
+
+
 def test_the_life_of_a_request_names_functions_that_exist() -> None:
     text = (ROOT / "docs/life_of_a_request.md").read_text()
     names = re.findall(r"`((?:game|quiz|classroom|config)(?:\.\w+){2,})`", text)

@@ -14,9 +14,9 @@ from game.atlas_files import load_atlas
 from game.refused import Refused
 from quiz.drills.ground import ground_of
 from quiz.race.commands import OpenRace
-from quiz.race.decide import Reason
 from quiz.race.events import RaceOpened
 from quiz.race.game import RaceGame
+from quiz.race.legality import Reason
 from quiz.race.rules import EDITION, stipend_of
 from quiz.race.standings import places
 from quiz.race.state import Phase

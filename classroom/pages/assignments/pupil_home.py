@@ -8,11 +8,11 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from classroom.criteria import own_plan, own_wishes
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.pages.reports.result_words import played_words
 from classroom.queries.assignments import assigned_to, match_criterion, set_criterion
-from classroom.queries.own_terms import own_plan, own_wishes
 from classroom.queries.results import Result, Stage, result_of, tries_where
 from classroom.queries.terms import (
     USUAL,

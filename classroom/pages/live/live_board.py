@@ -116,7 +116,7 @@ def live_board(class_id: int, now: datetime) -> LiveBoard:
     wrong = [_Wrong(*row) for row in _wrong_answers(class_id=class_id, since=since)]
     goes = newest_goes(class_id, now, busy)
     given = {
-        run: _Given(*figures)
+        run: _RunTally(*figures)
         for run, *figures in Attempt.objects.filter(run__in=[go.run for go in goes if go.run])
         .order_by()
         .values_list("run_id")
@@ -157,7 +157,7 @@ def _order(row: AtWork) -> tuple[bool, bool, bool, int]:
     return (not row.is_stuck, row.is_over, row.away_since is not None, row.number)
 
 
-class _Given(NamedTuple):
+class _RunTally(NamedTuple):
     """All answers of a run: how many are right, when the last one came."""
 
     right: int
@@ -173,7 +173,7 @@ class _Moments(NamedTuple):
 
 def _row(
     go: Go,
-    given: _Given | None,
+    given: _RunTally | None,
     missed: Mapping[int, Collection[int]],
     at: _Moments,
 ) -> AtWork:

@@ -6,7 +6,7 @@ unless something else has changed, such as a withdrawn assignment or a removed p
 
 import json
 import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from classroom.models.classroom import Classroom
 from classroom.models.work import Work
 from classroom.queries.class_races import race_runs
 from game.atlas_files import load_atlas
+from game.hosting.memory import BoundedMemory
 from quiz.drills.findings import Finding, findings, frozen
 from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import decode_question
@@ -142,7 +143,7 @@ class OutOfOrderError(Exception):
     """An answer comes before one of the same pupil that was read already."""
 
 
-class _Kept:
+class _ClassOnMap:
     """What was read of a class on a map, up to a version of it."""
 
     def __init__(self, map_slug: str) -> None:
@@ -187,10 +188,10 @@ class _Shelf:
 
     def __init__(self, map_slug: str) -> None:
         self.turn = threading.Lock()
-        self.kept = _Kept(map_slug)
+        self.kept = _ClassOnMap(map_slug)
 
 
-_shelves: OrderedDict[tuple[UUID, str, str], _Shelf] = OrderedDict()
+_shelves: BoundedMemory[tuple[UUID, str, str], _Shelf] = BoundedMemory(MOST_KEPT)
 _lock = threading.Lock()
 """Held while a shelf is looked for, never while answers are read."""
 
@@ -206,14 +207,12 @@ def class_reading(evidence: ClassEvidence, map_slug: str) -> ClassReading:
 
 def _shelf(key: tuple[UUID, str, str]) -> _Shelf:
     with _lock:
-        shelf = _shelves.pop(key, None) or _Shelf(key[1])
-        _shelves[key] = shelf
-        while len(_shelves) > MOST_KEPT:
-            _shelves.popitem(last=False)
+        shelf = _shelves.get(key) or _Shelf(key[1])
+        _shelves.keep(key, shelf)
         return shelf
 
 
-def _brought_up_to(evidence: ClassEvidence, kept: _Kept) -> _Kept:
+def _brought_up_to(evidence: ClassEvidence, kept: _ClassOnMap) -> _ClassOnMap:
     if kept.goes_on(evidence):
         try:
             kept.read_on(evidence)
@@ -221,7 +220,7 @@ def _brought_up_to(evidence: ClassEvidence, kept: _Kept) -> _Kept:
             pass
         else:
             return kept
-    anew = _Kept(kept.map)
+    anew = _ClassOnMap(kept.map)
     anew.read_on(evidence)
     return anew
 

@@ -68,19 +68,19 @@ def item_analysis(assignment: Assignment) -> tuple[Item, ...]:
     )  # fmt: skip
     # A class gets the same questions: each is read once.
     known: dict[tuple[str, str], Question | None] = {}
-    by_question: dict[Question, list[_Given]] = {}
+    by_question: dict[Question, list[_AnswerRow]] = {}
     for kind, value, *given in rows:
         if (kind, value) not in known:
             question = decode_question(kind, json.loads(value))
             known[kind, value] = question if question_is_on(assignment.map, question) else None
         asked = known[kind, value]
         if asked is not None:
-            by_question.setdefault(asked, []).append(_Given(*given))
+            by_question.setdefault(asked, []).append(_AnswerRow(*given))
     items = [_item(assignment.map, question, given) for question, given in by_question.items()]
     return tuple(sorted(items, key=lambda item: (item.percent, item.headline)))
 
 
-class _Given(NamedTuple):
+class _AnswerRow(NamedTuple):
     """An answer; what was given as the text that stands in its row."""
 
     text: str | None
@@ -90,7 +90,7 @@ class _Given(NamedTuple):
     is_on_paper: bool
 
 
-def _item(map_slug: str, question: Question, given: list[_Given]) -> Item:
+def _item(map_slug: str, question: Question, given: list[_AnswerRow]) -> Item:
     ground = ground_of(load_atlas(map_slug))
     texts = Counter(one.text for one in given if not one.is_right)
     wrong: Counter[str] = Counter()

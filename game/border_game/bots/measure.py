@@ -11,6 +11,7 @@ from game.border_game.game import BorderGame
 from game.border_game.rules import MOST_SEATS
 from game.border_game.setup import SeatSetup, Setup
 from game.border_game.simulate import Simulation
+from game.rulebook.ranks import shared_rank
 
 MEASURED = ("random", "pip", "old-anton", "cartographer")
 ALL_TABLES = 96
@@ -30,7 +31,7 @@ class Level:
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _Tally:
     """One line per match of a bot."""
 
     won: list[float] = field(default_factory=list)
@@ -50,7 +51,7 @@ def tables(bots: Sequence[str], layouts: int) -> Iterator[tuple[tuple[str, ...],
 
 def measure(game: BorderGame, bots: Sequence[str], matches: int, seed: int | str) -> list[Level]:
     """The levels of four bots after these matches, the strongest first."""
-    sheets = {bot: _Sheet() for bot in bots}
+    sheets = {bot: _Tally() for bot in bots}
     every = tables(bots, len(game.board.layouts))
     for number, (names, layouts) in enumerate(islice(every, matches)):
         chairs = tuple(SeatSetup(name, name) for name in names)
@@ -64,21 +65,20 @@ def measure(game: BorderGame, bots: Sequence[str], matches: int, seed: int | str
     return sorted(levels, key=lambda level: (-level.won, level.rank))
 
 
-def _note(names: Sequence[str], ended: MatchEnded, sheets: dict[str, _Sheet]) -> None:
+def _note(names: Sequence[str], ended: MatchEnded, sheets: dict[str, _Tally]) -> None:
+    results = ranked_by(ended)
     for seat, name in enumerate(names):
         sheets[name].won.append(100 / len(ended.winners) if seat in ended.winners else 0.0)
-        sheets[name].rank.append(shared_rank(ended, seat))
+        sheets[name].rank.append(shared_rank(results, seat))
         sheets[name].points.append(ended.scores[seat])
 
 
-def shared_rank(ended: MatchEnded, seat: int) -> float:
-    """The rank of a seat: winners before the rest; ties share their ranks."""
-    ranks = [(who in ended.winners, score) for who, score in enumerate(ended.scores)]
-    better = sum(rank > ranks[seat] for rank in ranks)
-    return better + (ranks.count(ranks[seat]) + 1) / 2
+def ranked_by(ended: MatchEnded) -> list[tuple[bool, int]]:
+    """What seats are ranked by: winners before the rest, then the score."""
+    return [(seat in ended.winners, score) for seat, score in enumerate(ended.scores)]
 
 
-def _level(bot: str, sheet: _Sheet) -> Level:
+def _level(bot: str, sheet: _Tally) -> Level:
     matches, won = len(sheet.won), fmean(sheet.won)
     # The error of a share; shared wins make the true one a little smaller.
     error = (won * (100 - won) / matches) ** 0.5

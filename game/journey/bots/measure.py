@@ -12,6 +12,7 @@ from game.journey.game import JourneyGame
 from game.journey.rules import FINALE
 from game.journey.setup import SeatSetup, Setup, Tempo
 from game.journey.simulate import Simulation
+from game.rulebook.ranks import shared_rank
 
 SEATS = 4
 
@@ -31,7 +32,7 @@ class Level:
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _Tally:
     """One line per match of a bot."""
 
     lost: list[float] = field(default_factory=list)
@@ -57,7 +58,7 @@ def tables(bots: Sequence[str], seats: int = SEATS) -> Iterator[Table]:
 
 def measure(game: JourneyGame, bots: Sequence[str], matches: int, seed: int | str) -> list[Level]:
     """The levels of the bots after these matches, in the order of the euros they lose."""
-    sheets = {bot: _Sheet() for bot in bots}
+    sheets = {bot: _Tally() for bot in bots}
     for number, (names, tempo) in enumerate(islice(tables(bots), matches)):
         chairs = tuple(SeatSetup(name, name) for name in names)
         setup = Setup(game.atlas.slug, game.atlas.version, chairs, tempo=tempo)
@@ -70,7 +71,7 @@ def measure(game: JourneyGame, bots: Sequence[str], matches: int, seed: int | st
 
 
 def _note(
-    game: JourneyGame, names: Sequence[str], events: list[Event], sheets: dict[str, _Sheet]
+    game: JourneyGame, names: Sequence[str], events: list[Event], sheets: dict[str, _Tally]
 ) -> None:
     """Record what each bot of a match lost, its rank and its money."""
     lost = dict.fromkeys(range(len(names)), 0)
@@ -85,14 +86,7 @@ def _note(
         sheets[name].purse.append(ended.purses[seat])
 
 
-def shared_rank(purses: Sequence[int], seat: int) -> float:
-    """The rank of a seat by its purse; ties share their ranks."""
-    richer = sum(purse > purses[seat] for purse in purses)
-    as_rich = sum(purse == purses[seat] for purse in purses)
-    return richer + (as_rich + 1) / 2
-
-
-def _level(bot: str, sheet: _Sheet) -> Level:
+def _level(bot: str, sheet: _Tally) -> Level:
     matches = len(sheet.lost)
     error = stdev(sheet.lost) / matches**0.5 if matches > 1 else 0.0
     return Level(bot, matches, fmean(sheet.lost), error, fmean(sheet.rank), fmean(sheet.purse))

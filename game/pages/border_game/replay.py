@@ -81,7 +81,7 @@ class StripMove:
 
 
 @dataclass(frozen=True, slots=True)
-class StripRound:
+class BorderStripRound:
     """The moves of a round."""
 
     number: int
@@ -98,7 +98,7 @@ class BorderReplayPage:
     is_mine: bool
     is_on_old_board: bool
     step: BorderStep
-    rounds: tuple[StripRound, ...]
+    rounds: tuple[BorderStripRound, ...]
     sharing: Sharing
     worse: int | None = None
     template: ClassVar[str] = "game/border_replay.html"
@@ -151,7 +151,7 @@ def _step(
     event, setup = move.event, watched.state.setup
     fresh = board.mask(event.spaces) if isinstance(event, SpacesCrossed) else 0
     seen = observe(move.state, event.seat, move.state.clock)
-    # Seen as the mover sees it; "you" is who watches.
+    # The board as the mover sees it; "you" is the viewer.
     seats = tuple(
         replace(seat, is_me=seat.number == watched.seat) for seat in seat_boards(board, seen, fresh)
     )
@@ -177,10 +177,10 @@ def _dice(event: Moved) -> tuple[ShownDie, ...]:
 
 def _rounds(
     board: Board, watched: WatchedMatch, moves: tuple[BorderMove, ...]
-) -> Iterator[StripRound]:
+) -> Iterator[BorderStripRound]:
     setup = watched.state.setup
     for number, of_round in groupby(moves, key=lambda move: move.event.round):
-        yield StripRound(
+        yield BorderStripRound(
             number,
             tuple(
                 StripMove(

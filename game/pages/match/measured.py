@@ -1,16 +1,18 @@
 """How strong the bots of the journey game are, as tables for the command line."""
 
 from collections.abc import Iterator, Mapping
+from math import perm
 from typing import Any
 
 from game.atlas_files import load_game_atlas, match_maps
 from game.journey.bots.characters import CHARACTERS
-from game.journey.bots.measure import Level, measure
+from game.journey.bots.measure import SEATS, Level, measure
 from game.journey.game import JourneyGame
+from game.journey.setup import Tempo
 from game.pages.measured_levels import json_levels, table_of
 
-ALL_TABLES = 720
-"""Every order of four of the six characters in both tempos."""
+ALL_TABLES = perm(len(CHARACTERS), SEATS) * len(Tempo)
+"""Every order of four of the characters in both tempos."""
 
 
 def journey_levels(options: Mapping[str, Any]) -> Iterator[str]:

@@ -60,7 +60,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPage:
+class JourneyPage:
     """A match at a moment. `version` changes whenever anything on the page does.
 
     `event_id` is the sequence number that the page shows; empty while cards are dealt, because
@@ -154,7 +154,7 @@ class MatchPage:
 
 def match_page(
     seated: SeatedMatch, at: Position, now: int, asked: BrowserState | None = None
-) -> MatchPage | None:
+) -> JourneyPage | None:
     """The page of a match at this position; None if the browser already shows this version."""
     asked, match = asked or BrowserState(), seated.match
     if at.state is None:
@@ -167,7 +167,7 @@ def match_page(
     setup, guide = seen.setup, guide_of(seen) if match.table.wishes.get("guided") else None
     scored, over = seen.phase in (Phase.SCORED, Phase.OVER), seen.phase is Phase.OVER
     end = end_page(match, seated.seat, now) if over else None
-    return MatchPage(
+    return JourneyPage(
         id=match.public_id,
         version=version,
         event_id=event_id,

@@ -64,7 +64,7 @@ class SeatSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayPage:
+class JourneyReplayPage:
     """A replay at one of its steps. `worse` leads to the next slip or blunder, if there is one.
 
     `is_mine` tells whether the viewer played; then `worse` is one of their own.
@@ -95,13 +95,13 @@ class ReplayPage:
         return any(seat.unjudged for seat in self.seats)
 
 
-def replay_page(watched: WatchedMatch, step: str, link: str) -> ReplayPage:
+def replay_page(watched: WatchedMatch, step: str, link: str) -> JourneyReplayPage:
     """The page at a step given by its URL. Raises NoSuchStepError."""
     moves = moves_of(watched.log)
     number = step_number(step, len(moves))
     setup = watched.state.setup
     atlas = load_atlas(setup.map)
-    return ReplayPage(
+    return JourneyReplayPage(
         id=watched.match.public_id,
         map_name=in_words(atlas.names),
         is_race=setup.tempo is Tempo.RACE,

@@ -17,11 +17,11 @@ from game.words.travellers import ANIMALS
 from quiz.actions.race.presence import gone_longest, note_here
 from quiz.actions.race.steer_race import HOST
 from quiz.models.race import Race, RacePlayer
-from quiz.queries.badges import badge_name
 from quiz.queries.races import race_state
 from quiz.race.commands import ArriveInRace, DrawName, GiveAnswer, JoinRace, RemovePlayer
-from quiz.race.decide import Reason
+from quiz.race.legality import Reason
 from quiz.race.state import Phase, RaceState, Removal
+from quiz.race_registry import badge_name
 
 TRIES = 20
 

@@ -59,9 +59,9 @@ def steer(race: Race, verb: str, number: int, command_id: UUID) -> None:
 
 
 def empty_lobby(race: Race, command_id: UUID) -> None:
-    """Send everybody out and give the race a new code; who has it may join again.
+    """Remove all players and give the race a new code; anyone with the code may join again.
 
-    Against places that were taken for fun: those who are not in the room do not see the new code.
+    Against places that were taken for fun: pranksters outside the room do not see the new code.
     Raises Refused once the race has begun.
     """
     with transaction.atomic():

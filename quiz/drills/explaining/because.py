@@ -70,8 +70,8 @@ def facts_about(ground: Ground, pairs: Iterable[Pair]) -> tuple[Border | NotBord
 def _facts_by_pair(atlas: Atlas) -> dict[Pair, list[tuple[int, Border | NotBorder]]]:
     """All facts about borders by the two places they are about, numbered as on the map.
 
-    The look at an answer asks for every option of a place; searching the whole map each time took
-    longer than choosing the next question.
+    The explanation of an answer needs them for every option of a place; searching the whole map
+    each time took longer than choosing the next question.
     """
     told: dict[Pair, list[tuple[int, Border | NotBorder]]] = {}
     every: tuple[Border | NotBorder, ...] = (*atlas.borders, *atlas.not_borders)

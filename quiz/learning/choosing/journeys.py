@@ -41,7 +41,7 @@ def journeys(variables: Variables, ways: Ways, rng: Random) -> list[Question]:
         walk = ways.walk(Journey(start, (one, other), end))
         question = price_journey(rng.choice(ROUNDS), start, (one, other), end)
         found.append((ways.carried_by(walk), question))
-    # Promising ones may go back and forth over the same borders, which are shown only once.
+    # Promising ones may cross the same border several times, but it is shown only once.
     found.sort(key=lambda one: -one[0])
     return [question for _, question in found[:KEPT]]
 
@@ -70,13 +70,13 @@ def _improved(variables: Variables, ways: Ways, found: Ints, nodes: Ints, mark: 
 
 
 def _carried(variables: Variables, ways: Ways, journeys: Ints) -> Floats:
-    """What the legs of journeys carry, about; much less than nothing where there is none."""
+    """About what the legs of journeys carry; far below 0 for an impossible journey."""
     start, one, other, end = journeys.T
     true, carried = true_distances(variables).astype(np.int64), ways.carried
     longer = true[start, one] + true[other, end] - true[start, other] - true[one, end]
     by_one = carried[start, one] + carried[one, other] + carried[other, end]
     by_other = carried[start, other] + carried[other, one] + carried[one, end]
-    # The walk takes the stops in the order that is shorter, whatever lies on the other way.
+    # The walk takes the stops in the shorter order, whatever the other order would carry.
     worth = np.where(longer == 0, np.maximum(by_one, by_other), by_one)
     worth = np.where(longer > 0, by_other, worth)
     ranked = np.sort(journeys, axis=1)

@@ -69,43 +69,27 @@ def update(
         recent = recent if evidence.reference else remembered(recent, right)
     rng = _rng(estimate.seed, estimate.answers + 1, 0)
     cloud = estimate.cloud.copy()
-    rates = estimate.rates
-    unary = estimate.unary.after(reading, sign_table(rates), rates)
+    answered = _rested(estimate, evidence, reading, credit)
     weights = _weighed(estimate, cloud, reading, rng)
     weights = resample(cloud, weights, rng)
-    _let_learn(cloud, unary.asked, reading, estimate.rates, rng)
-    shown_at = estimate.shown_at.copy()
-    shown_at[[number for number, _ in reading.shown]] = estimate.answers + 1
-    failed, failed_at = failures_after(estimate, reading)
-    estimate = replace(
-        estimate,
-        answers=estimate.answers + 1,
-        shown_at=shown_at,
-        failed=failed,
-        failed_at=failed_at,
-        at_days=evidence.at_days,
-        window=(*estimate.window, evidence),
-        readings=(*estimate.readings, reading),
-        unary=unary,
+    _let_learn(cloud, answered.unary.asked, reading, estimate.rates, rng)
+    answered = replace(
+        answered,
         cloud=cloud,
         weights=weights,
         sharing=estimate.sharing.faded(_fading(cloud, reading)),
-        standing=standing_after(estimate.standing, reading, estimate.wrong()),
-        traces=_traced(estimate, reading, evidence.at_days),
         calibration=calibration,
         recent=recent,
-        sketch=rounded_sketch(sketched(estimate.sketch, evidence, credit)),
-        refined=0,
     )
     if resting and reading.detour is None:
         effort = 0  # a direct statement moves nothing else
-    return _swept(_fitted(estimate), effort, rng)
+    return _swept(_fitted(answered), effort, rng)
 
 
 def _rested(
     estimate: Estimate, evidence: Evidence, reading: Reading, credit: float | None
 ) -> Estimate:
-    """The estimate after an answer that needs no particles, which stay as they are."""
+    """The estimate after an answer, with its particles as they were."""
     shown_at = estimate.shown_at.copy()
     shown_at[[number for number, _ in reading.shown]] = estimate.answers + 1
     failed, failed_at = failures_after(estimate, reading)

@@ -33,7 +33,7 @@ class Aptitude:
 
 
 @dataclass(slots=True)
-class _Trace:
+class _LearnedBorder:
     """A learned border: how often it was seen, how long ago, and how little it takes to lose it."""
 
     seen: int
@@ -48,7 +48,7 @@ class Memory:
     beliefs: BelievedMap
     aptitude: Aptitude
     rng: Random
-    _traces: dict[Pair, _Trace] = field(default_factory=dict)
+    _traces: dict[Pair, _LearnedBorder] = field(default_factory=dict)
 
     def take_in(
         self, question: Question, given: Answer | None, answer: object, route: Sequence[str]
@@ -108,7 +108,7 @@ class Memory:
             self.beliefs.drop(pair)
             return
         self.beliefs.learn(pair)
-        self._traces[pair] = _Trace(1, 0.0, self.rng.random())
+        self._traces[pair] = _LearnedBorder(1, 0.0, self.rng.random())
 
     def _see_again(self, pair: Pair) -> None:
         trace = self._traces.get(pair)

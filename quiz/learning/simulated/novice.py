@@ -12,6 +12,7 @@ from math import exp
 from random import Random
 
 from game.atlas import Atlas
+from game.atlas.mental_map import neighbour_pairs
 from game.atlas.salience import Pair, ordered
 from game.journey.rules import CROSSING_PRICE, FINALE, FORTY, tokens_each
 from quiz.drills.catalogue import tells
@@ -63,7 +64,7 @@ MAKES: Mapping[str, Make] = {
 
 
 @dataclass(slots=True)
-class _Trace:
+class _SeenBorder:
     seen: int
     today: bool = True
 
@@ -76,18 +77,13 @@ class Novice:
     make: Make
     home: str
     rng: Random
-    traces: dict[Pair, _Trace] = field(default_factory=dict)
+    traces: dict[Pair, _SeenBorder] = field(default_factory=dict)
     felt: dict[str, dict[str, float]] = field(default_factory=dict)
 
     @property
     def real(self) -> list[Pair]:
         """All borders between places."""
-        return [
-            (one, other)
-            for one in sorted(self.atlas.places)
-            for other in self.atlas.neighbours[one]
-            if one < other
-        ]
+        return sorted(neighbour_pairs(self.atlas))
 
     @property
     def known(self) -> float:
@@ -126,7 +122,7 @@ class Novice:
             elif left:
                 left -= 1
                 if self._happens(self.make.minds):
-                    self.traces[pair] = _Trace(1)
+                    self.traces[pair] = _SeenBorder(1)
 
     def step(self) -> None:
         """An answer later: a little of what was seen once has slipped away."""
@@ -295,5 +291,5 @@ def novice(atlas: Atlas, make: str | Make, seed: str, home: str | None = None) -
         ),
     )
     for pair in ranked[: round(made.knows * len(ranked))]:
-        person.traces[pair] = _Trace(ALWAYS, today=False)
+        person.traces[pair] = _SeenBorder(ALWAYS, today=False)
     return person

@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 from game.atlas import Atlas
+from game.atlas.mental_map import neighbour_pairs
 from game.atlas.salience import Pair, ordered
 from game.journey.rules import CROSSING_PRICE, FORTY, tokens_each
 from quiz.drills.catalogue import tells
@@ -57,7 +58,7 @@ PUPILS: Mapping[str, Schooling] = {
 
 
 @dataclass(slots=True)
-class _Memory:
+class _Remembered:
     lasts: float
     until: float
     seen: float
@@ -72,19 +73,14 @@ class SimulatedPupil:
     home: str
     rng: Random
     now: float = 0.0
-    memories: dict[Pair, _Memory] = field(default_factory=dict)
+    memories: dict[Pair, _Remembered] = field(default_factory=dict)
     strange: set[str] = field(default_factory=set)
     swapped: dict[str, str] = field(default_factory=dict)
 
     @property
     def real(self) -> list[Pair]:
         """All borders between places."""
-        return [
-            (one, other)
-            for one in sorted(self.atlas.places)
-            for other in self.atlas.neighbours[one]
-            if one < other
-        ]
+        return sorted(neighbour_pairs(self.atlas))
 
     @property
     def known(self) -> float:
@@ -138,14 +134,14 @@ class SimulatedPupil:
         """Let nights pass; several days at once wear less than as many nights with lessons."""
         self.now += days**0.6
 
-    def _first(self, before: _Memory | None) -> _Memory:
+    def _first(self, before: _Remembered | None) -> _Remembered:
         """What was known once comes back a little firmer."""
         lasts = self.schooling.lasts
         if before is not None:
             lasts = max(lasts, 0.6 * before.lasts)
-        return _Memory(lasts, self.now + self._drawn(lasts), self.now)
+        return _Remembered(lasts, self.now + self._drawn(lasts), self.now)
 
-    def _firm(self, memory: _Memory) -> None:
+    def _firm(self, memory: _Remembered) -> None:
         if memory.lasts == FOR_EVER:
             return
         gap = self.now - memory.seen
@@ -280,7 +276,7 @@ def pupil(atlas: Atlas, kind: str, seed: str, home: str | None = None) -> Simula
         key=lambda pair: sum(familiar[p] for p in pair) + rng.gauss(0, len(ranked) / 4),
     )
     for pair in pairs[: round(made.knows * len(pairs))]:
-        person.memories[pair] = _Memory(FOR_EVER, FOR_EVER, 0.0)
+        person.memories[pair] = _Remembered(FOR_EVER, FOR_EVER, 0.0)
     apart_by_two = [pair for pair in combinations(places, 2) if atlas.fewest[pair[0]][pair[1]] <= 2]
     for one, other in rng.sample(apart_by_two, len(apart_by_two)):
         if len(person.swapped) < 2 * made.swaps and not person.swapped.keys() & {one, other}:

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 from game.atlas.salience import Pair
 from game.atlas_files import load_atlas
 from game.hosting.match_log import position
-from game.words.price_lines import money
+from game.words.price_lines import money, signed_money
 from game.words.tables import ground_name
 from quiz.drills.catalogue import answer, tells
 from quiz.drills.drill import Tells
@@ -74,7 +74,7 @@ def mine_page(race: Race, number: int, *, is_guest: bool) -> RaceMinePage:
                 question=in_short(ground.atlas, question),
                 given=answer_words(ground.atlas, question, own.given if own else None),
                 best=answer_words(ground.atlas, question, answer(ground, question)),
-                euros=f"+{money(euros)}" if euros > 0 else money(euros),
+                euros=signed_money(euros),
                 is_board=tells(question.kind) is Tells.CHOICE,
                 is_right=bool(explained and explained.grade.right),
                 facts=tuple(fact_line(ground.atlas, Held(pair, touch, 1)) for pair, touch in held),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from game.atlas_files import load_atlas
 from game.hosting.match_log import Position
-from game.words.price_lines import money
+from game.words.price_lines import money, signed_money
 from game.words.tables import ground_name
 from quiz.drills.catalogue import answer, grade, tells
 from quiz.drills.drill import Tells
@@ -179,7 +179,7 @@ def _result(race: Race, seen: Observation) -> OwnResult | None:
         has_answer=own is not None,
         given=answer_words(ground.atlas, question, given) if own else gettext("no answer"),
         best=answer_words(ground.atlas, question, best),
-        euros=f"+{money(euros)}" if euros > 0 else money(euros),
+        euros=signed_money(euros),
     )
 
 

@@ -13,7 +13,7 @@ from game.words.bots import bot_choices
 from game.words.names import in_words, name_order
 from quiz.models.drill_run import DrillRun
 from quiz.queries.taught_bots import TaughtBot, corrections, first_mind, lessons_of, taught_bot_of
-from quiz.words.bot_voices import VOICES
+from quiz.words.bot_voices import voice_of
 
 FOG = (1, 3, 6)
 """From how many wrong neighbours on a place is in light, thick and dense fog."""
@@ -132,7 +132,7 @@ def bot_page(learner_id: int | None, map_slug: str, bot: str) -> BotPage:
         credit=in_words(atlas.credit),
         command=uuid4(),
         card=_card(map_slug, bot, lessons),
-        says=str(VOICES[bot].hello),
+        says=str(voice_of(bot).hello),
         head=pupil.head,
         drawing=map_drawing(map_slug),
         labels=map_labels(map_slug, None),

@@ -18,7 +18,7 @@ from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun
 from quiz.pages.teach.finish import Finish, finish_of
 from quiz.queries.taught_bots import TaughtBot, lesson_of, lessons_of, minds_of, taught_bot_of
-from quiz.words.bot_voices import VOICES
+from quiz.words.bot_voices import voice_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def lesson_strip(run: DrillRun, answered: Attempt | None) -> LessonStrip | None:
     pupil = taught_bot_of(run)
     if pupil is None:
         return None
-    voice = VOICES[pupil.bot]
+    voice = voice_of(pupil.bot)
     name, picture = bot_label(pupil.bot), CHARACTERS[pupil.bot].picture
     if run.ended_at is not None and answered is None:
         finish = finish_of(run, pupil)
@@ -120,7 +120,7 @@ def _mood(answered: Attempt) -> str:
 
 def _says(pupil: TaughtBot, mood: str) -> str:
     return {
-        "right": str(VOICES[pupil.bot].thanks),
+        "right": str(voice_of(pupil.bot).thanks),
         "part": _("Nearly! I believe every word you say, even the wrong ones."),
         "wrong": _("If you say so! Now we are both wrong, but together."),
         "none": _("So neither of us knows. I will stick with what I have."),

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET
 
 from game.actions.open_streams import open_streams
 from game.hosting.match_log import Position, position, remembered
+from game.hosting.memory import BoundedMemory
 from game.hosting.watch import watchman
 from game.hosting.watcher import in_thread
 from game.queries.stream_rights import Ticket, ticket_of
@@ -30,6 +31,7 @@ from game.views.streaming import (
     OVER,
     full,
     is_set,
+    last_seen,
     last_words,
     message,
     streamed,
@@ -55,7 +57,7 @@ LOBBY_S = 0.5
 """Shortest time between two drawings of a lobby for the same viewer."""
 
 
-class Viewer(NamedTuple):
+class RaceViewer(NamedTuple):
     """The viewer of a race."""
 
     request: HtmxRequest
@@ -71,21 +73,20 @@ async def live(request: HtmxRequest, public_id: UUID) -> HttpResponseBase:
     if (answer := full()) is not None:
         return answer
     viewer = await sync_to_async(_come_in)(request, public_id)
-    after = request.headers.get("Last-Event-ID") or request.GET.get("after", "")
-    return streamed(_stream(viewer, after))
+    return streamed(_stream(viewer, last_seen(request)))
 
 
-def _come_in(request: HtmxRequest, public_id: UUID) -> Viewer:
+def _come_in(request: HtmxRequest, public_id: UUID) -> RaceViewer:
     at = race_or_404(request, public_id)
     position(at.match)  # so that it is remembered
     ticket = ticket_of(request, at_races, at.match.pk)
     look = look_of(at, request.GET.get("as", ""))
-    viewer = Viewer(request, look, translation.get_language(), ticket)
+    viewer = RaceViewer(request, look, translation.get_language(), ticket)
     close_old_connections()  # the stream reads in other threads
     return viewer
 
 
-async def _stream(viewer: Viewer, after: str) -> AsyncIterator[bytes]:
+async def _stream(viewer: RaceViewer, after: str) -> AsyncIterator[bytes]:
     match, told = viewer.look.at.match, ""
     told_at = drawn_at = here_at = 0.0
     async with (
@@ -122,17 +123,17 @@ async def _stream(viewer: Viewer, after: str) -> AsyncIterator[bytes]:
                 yield BEAT
 
 
-def _part(viewer: Viewer, at: Position) -> str:
+def _part(viewer: RaceViewer, at: Position) -> str:
     with translation.override(viewer.language):
         return part_of(viewer.request, viewer.look, at)
 
 
-_counts: dict[tuple[str, UUID, str], tuple[str, bytes]] = {}
-"""The newest count of each race by language; small, because a race replaces its own."""
 MOST_KEPT = 500
+_counts: BoundedMemory[tuple[str, UUID, str], tuple[str, bytes]] = BoundedMemory(MOST_KEPT)
+"""The newest count of each race by language; small, because a race replaces its own."""
 
 
-def _count_message(viewer: Viewer, seen: Observation) -> bytes:
+def _count_message(viewer: RaceViewer, seen: Observation) -> bytes:
     """The count, rendered once for all readers of a language."""
     key = (viewer.look.shape, viewer.look.at.match.public_id, viewer.language)
     second = f"{counted(viewer.look, seen)}.{int(monotonic())}"
@@ -141,7 +142,5 @@ def _count_message(viewer: Viewer, seen: Observation) -> bytes:
         return known[1]
     with translation.override(viewer.language):
         sent = message("", count_part(seen), "count")
-    if len(_counts) >= MOST_KEPT:
-        _counts.clear()
-    _counts[key] = (second, sent)
+    _counts.keep(key, (second, sent))
     return sent

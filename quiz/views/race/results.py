@@ -21,8 +21,8 @@ from quiz.drills.errors import NotEnough
 from quiz.pages.race.door import door_page
 from quiz.pages.race.mine import mine_page
 from quiz.pages.race.results import results_page
-from quiz.queries.race_classes import classes_of
 from quiz.queries.races import AtRace, NoSuchRaceError, any_race
+from quiz.race_registry import classes_of
 from quiz.run_clock import now
 from quiz.views.heavy import at_desk
 from quiz.views.race.people import hosted_or_404, race_or_404, site_of

@@ -7,7 +7,7 @@ import pytest
 from game.board_files import load_board
 from game.border_game.bots import BOTS, make_bot
 from game.border_game.bots.characters import CHARACTERS, LONGEST_THOUGHT_MS, SHORTEST_THOUGHT_MS
-from game.border_game.bots.measure import measure, shared_rank, tables
+from game.border_game.bots.measure import measure, ranked_by, tables
 from game.border_game.bots.view import View
 from game.border_game.commands import FirstAction, Throw
 from game.border_game.events import MatchEnded
@@ -17,6 +17,7 @@ from game.border_game.observe import observe
 from game.border_game.rules import COLOURS, DICE
 from game.border_game.state import Phase
 from game.journey.bots.characters import CHARACTERS as KNOWN
+from game.rulebook.ranks import shared_rank
 from tests.border_help import BOARDS, Play, bot_log
 
 
@@ -132,5 +133,5 @@ def test_everybody_sits_everywhere() -> None:
 
 def test_ranks_are_shared() -> None:
     ended = MatchEnded((10, 12, 12, 3), (2,))
-    assert [shared_rank(ended, seat) for seat in range(4)] == [3, 2, 1, 4]
-    assert shared_rank(MatchEnded((5, 5), (0, 1)), 1) == 1.5
+    assert [shared_rank(ranked_by(ended), seat) for seat in range(4)] == [3, 2, 1, 4]
+    assert shared_rank(ranked_by(MatchEnded((5, 5), (0, 1))), 1) == 1.5

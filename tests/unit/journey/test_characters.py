@@ -16,11 +16,12 @@ from game.journey.bots.character_bot import (
     Judgement,
 )
 from game.journey.bots.characters import CHARACTERS, KIRA, MR_DOT, OLD_ANTON
-from game.journey.bots.measure import measure, shared_rank, tables
+from game.journey.bots.measure import measure, tables
 from game.journey.game import JourneyGame
 from game.journey.setup import Mistakes, SeatSetup, Setup, Tempo
 from game.journey.simulate import simulate
 from game.journey.tariff import Tariff
+from game.rulebook.ranks import shared_rank
 from tests.journey_help import MAPS, Play
 
 LANGUAGES = {"en", "cs", "fr"}

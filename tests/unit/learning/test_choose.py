@@ -25,7 +25,7 @@ def ground() -> Ground:
 
 
 def talk(coach: Coach, learner: Learner, answers: int) -> list[OpenQuestion]:
-    """So many questions and answers."""
+    """Questions that the coach asks, each answered by the learner."""
     found = []
     for _ in range(answers):
         asked = coach.ask()

@@ -14,8 +14,9 @@ from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
 from quiz.learning.choosing.coach import Coach
+from quiz.learning.choosing.lesson import LADDER, PracticeAim, TutorLesson
 from quiz.learning.choosing.serving import Wish, serve
-from quiz.learning.choosing.tutor import LADDER, PracticeAim, TutorLesson, tutor_step
+from quiz.learning.choosing.tutor import tutor_step
 from quiz.learning.findings.knowledge import BorderState, beginner, border_states, wrong_now
 from quiz.learning.findings.xray import State, xray
 from quiz.learning.inference.codec import decode, encode
@@ -34,7 +35,7 @@ def ground() -> Ground:
 
 
 def lessons(coach: Coach, steps: int, *, knows: float = 0.5, seed: int = 1) -> list[float | None]:
-    """The credits of somebody who answers for some borders and gives up on others."""
+    """The credits of a learner who answers for some borders and gives up on others."""
     rng = Random(seed)
     earned: list[float | None] = []
     for _ in range(steps):

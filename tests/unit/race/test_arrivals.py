@@ -14,7 +14,7 @@ from quiz.race.commands import (
     NextRound,
     RemovePlayer,
 )
-from quiz.race.decide import Reason
+from quiz.race.legality import Reason
 from quiz.race.state import Phase, Removal
 from tests.race_help import START, Played, rules, setup
 

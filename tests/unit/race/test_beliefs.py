@@ -1,7 +1,7 @@
 """The sentence about what the room believes, counted a second time, with a search of its own.
 
-Whoever is counted gave an answer that would be right if one border were there, or were not; and
-that border is not as they think.
+Each player who is counted gave an answer that would be right if one border were there, or were
+not; and that border is not as they think.
 """
 
 import re

@@ -18,9 +18,9 @@ from quiz.race.commands import (
     RemovePlayer,
     ResumeRound,
 )
-from quiz.race.decide import Reason
 from quiz.race.draw import Form, RaceWish, draw_rounds
 from quiz.race.events import PlayerRemoved, RoundClosed, RoundResumed
+from quiz.race.legality import Reason
 from quiz.race.rules import HOST_AWAY_MS, LOOK_MS, MOST_PLAYERS, QUICK_KINDS
 from quiz.race.setup import Setup
 from quiz.race.standings import places

@@ -18,9 +18,9 @@ from quiz.race.commands import (
     ResumeRound,
     SkipRound,
 )
-from quiz.race.decide import Reason
 from quiz.race.draw import Form, RaceWish, acts_of, draw_rounds
 from quiz.race.events import AnswerGiven, RaceEnded, RoundClosed
+from quiz.race.legality import Reason
 from quiz.race.rules import HOST_AWAY_MS, LOOK_MS, QUICK_PRIZE
 from quiz.race.standings import places, team_places
 from quiz.race.state import Phase
@@ -67,7 +67,7 @@ def test_a_room_with_a_player_who_has_extra_time_has_a_longer_clock() -> None:
     seen = rules().observe(race.now, 2, START)
     assert seen.whole_seconds == (race.now.ends_at - START) // 1000
     race.give(GiveAnswer(1, 2, race.right(), usual.now.ends_at + 1_000))
-    race.give(RemovePlayer(1, usual.now.ends_at + 2_000))  # all who are left have answered
+    race.give(RemovePlayer(1, usual.now.ends_at + 2_000))  # all remaining players have answered
     assert race.now.phase is Phase.REVEALED
     race.give(NextRound(1, START))
     usual.give(CloseRound(1, START))

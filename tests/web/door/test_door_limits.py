@@ -199,7 +199,7 @@ def test_the_teacher_is_told_and_lets_in_or_gives_a_new_card(
     assert f"{address}pupils/{otter.public_id}/reset/" in page
     mine.post(f"{address}pupils/{otter.public_id}/reset/")
     assert pupil(classroom).seed != otter.seed
-    assert not KnownBrowser.objects.exists(), "whoever came in with the old card is a stranger"
+    assert not KnownBrowser.objects.exists(), "a browser that came in with the old card is unknown"
 
 
 def test_the_teacher_lets_the_whole_class_in_at_once(

@@ -121,7 +121,7 @@ def test_another_class_is_another_door(teacher: Learner, classroom: Classroom) -
     page = see(client, "/class/mine/")
     assert page.redirect_chain == [("/class/", 302)]
     assert MOVED in page.content.decode()
-    assert there.code not in page.content.decode(), "whoever has the old card learns nothing"
+    assert there.code not in page.content.decode(), "a person with the old card learns nothing"
     assert Client().get(f"/class/card/{old}/").status_code == 404
     assert show_pictures(Client(), otter).status_code == 200, "the old door knows the child no more"
     moved = pupil(there, 2)

@@ -27,11 +27,11 @@ BROKEN, WHOLE = 1, 2
 T = TypeVar("T")
 
 
-def fail_on_the_broken(match: Match) -> watch._Look:
+def fail_on_the_broken(match: Match) -> watch._MatchRead:
     """Fail for one match, as on a map that is gone."""
     if match.pk == BROKEN:
         raise RuntimeError("broken")
-    return watch._Look(5, None)
+    return watch._MatchRead(5, None)
 
 
 def nothing_new(matches: Sequence[int]) -> dict[int, int]:

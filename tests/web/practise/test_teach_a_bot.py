@@ -1,14 +1,16 @@
 """Teach a bot: choose it, answer for it, see what came of it."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from game.atlas_files import load_atlas
+from game.journey.bots.character import Character
 from game.journey.bots.characters import CHARACTERS
 from game.journey.teaching.blunders import blunders
 from game.refused import Refused
@@ -54,6 +56,21 @@ def whole_lesson(client: Client, run: DrillRun, *, right: bool = True) -> str:
     for _ in range(run.length or 0):
         answer(client, run, right=right)
     return client.get(f"/practise/runs/{run.public_id}/").content.decode()
+
+
+def test_a_new_character_is_taught_without_another_line(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hermit = replace(CHARACTERS["pip"], key="hermit", names={"en": "Hermit"})
+    monkeypatch.setitem(cast("dict[str, Character]", CHARACTERS), "hermit", hermit)
+    html = client.get("/practise/bots/europe/hermit/").content.decode()
+    assert "Tell me what is wrong on my map." in html
+    run = begin(client, "hermit")
+    assert (
+        "I have no doubt about it."
+        in client.get(f"/practise/runs/{run.public_id}/").content.decode()
+    )
+    assert "Thank you. I did not know that." in answer(client, run)
 
 
 def test_all_bots_can_be_chosen_without_an_account(client: Client) -> None:

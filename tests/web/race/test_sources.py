@@ -10,12 +10,12 @@ from django.urls import reverse
 from classroom.actions.sets import make_set
 from classroom.models.practice_set import PracticeSet
 from game.atlas_files import load_atlas
+from quiz import race_registry
 from quiz.drills.question import Kind
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.models.race import Race
-from quiz.queries import race_sources
-from quiz.queries.race_sources import Narrowed
 from quiz.race.state import RaceState
+from quiz.race_registry import Narrowed
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.race_help import Room, right_given, text
 
@@ -82,7 +82,7 @@ def test_a_race_about_what_a_class_gets_wrong(monkeypatch: pytest.MonkeyPatch) -
     assert other.post("/race/new/", sent).status_code == 200
     assert Race.objects.count() == 0
     narrowed = Narrowed("europe", borders=(("czechia", "hungary"),))
-    monkeypatch.setattr(race_sources, "READERS", [lambda _who, _key: narrowed])
+    monkeypatch.setattr(race_registry, "READERS", [lambda _who, _key: narrowed])
     host.post("/race/new/", {**sent, "command": str(uuid4())})
     state = newest()
     assert {"czechia", "hungary"} in [{*p.question.places} for p in state.setup.rounds]

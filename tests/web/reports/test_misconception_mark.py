@@ -98,7 +98,7 @@ def test_a_look_after_new_answers_reads_only_those() -> None:
         assert (page.answers, read.total()) == (3 * number, 3)
     school.answer(school.pupils[0], other, right=False)
     once = misconception_page(school.classroom, "europe")
-    class_answers._shelves.clear()
+    class_answers._shelves.forget()
     anew = misconception_page(school.classroom, "europe")
     assert (once.lines, once.healed, once.answers) == (anew.lines, anew.healed, anew.answers)
 
@@ -115,7 +115,7 @@ def test_an_answer_from_before_is_put_in_its_place() -> None:
         at=first.at - timedelta(hours=1), question=first.question, kind=first.kind
     )
     once = misconception_page(school.classroom, "europe")
-    class_answers._shelves.clear()
+    class_answers._shelves.forget()
     anew = misconception_page(school.classroom, "europe")
     assert (once.lines, once.healed) == (anew.lines, anew.healed)
 

@@ -39,7 +39,7 @@ SECRET = "Quokkas and wombats"
 
 
 class Rows:
-    """Something of every kind, each of somebody who is none of the strangers."""
+    """One thing of every kind, owned by a person who is none of the strangers."""
 
     def __init__(self) -> None:
         player = Client()

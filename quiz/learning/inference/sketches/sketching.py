@@ -1,6 +1,5 @@
 """How a sketch follows from answers: what each one reveals, and what was shown after it."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -10,13 +9,15 @@ from quiz.drills.drill import Tells
 from quiz.learning.inference.evidence import Evidence
 from quiz.learning.inference.put_right import listed, stepped, walked
 from quiz.learning.inference.rates import Floats
+from quiz.learning.inference.sketches.adapting import (
+    borders_around,
+    forgetting_after,
+    habits_after,
+)
 from quiz.learning.inference.sketches.expecting import best_walk, credited, expected_credit
-from quiz.learning.inference.sketches.forgetting import Forgetting, Tests
-from quiz.learning.inference.sketches.habits import Habits, strays_usual
 from quiz.learning.inference.sketches.mix_ups import mixed_after, righted, taken_for
 from quiz.learning.inference.sketches.sketch import (
     Sketch,
-    is_today,
     later_sketch,
     levelled,
     shown,
@@ -32,14 +33,6 @@ MINDED, ON_WAY = 0.85, 0.45
 """The probability of learning one new border that is stated, and one that a route crosses."""
 AT_MOST = 3.0
 """How many new borders of one feedback are taken in at most."""
-HALF = 0.5
-PACE = 0.12
-"""How fast uptake follows what is found."""
-LIKE_A_GUESS, AT_MOST_GUESSED = 1.2, 4.0
-"""The number of lucky guesses assumed for each wrong one, and the most in one list."""
-GUESSED_TOO = 4.0
-"""The share of unknown but right names that count as guesses, for each wrong name relative to the
-average learner; at most all of them."""
 
 Signs = tuple[list[int], list[float], list[float]]
 """Borders, the probability of what was said about each if it is known, and if it is not."""
@@ -67,8 +60,8 @@ def _heard(sketch: Sketch, evidence: Evidence) -> Sketch:
     sketch = _weighed(sketch, rows, np.array(if_known), np.array(if_not))
     after = told(sketch, rows, np.array(if_known), np.array(if_not))
     after = levelled(after)
-    habits = _habits(sketch, after, evidence, rows, before)
-    forgetting = _tested(sketch, rows, before[0], np.array(if_known), np.array(if_not))
+    habits = habits_after(sketch, after, evidence, rows, before)
+    forgetting = forgetting_after(sketch, rows, before[0], np.array(if_known), np.array(if_not))
     habits = replace(habits, forgetting=forgetting)
     return replace(after, habits=habits, heard=after.heard + 1)
 
@@ -183,12 +176,12 @@ def _mixed(sketch: Sketch, evidence: Evidence) -> Sketch:
     habits, known = sketch.habits, sketch.known()
     picks = tells(question.kind) is Tells.PICKED
     guess = habits.guess("picked" if picks else "named")
-    news = sum(1 - known[number] for number, _ in _around(sketch, place))
+    news = sum(1 - known[number] for number, _ in borders_around(sketch, place))
     tempted = habits.tempted if picks else float(habits.stray(np.array(news))) / NAMEABLE
     tempted = min(0.4, max(0.02, tempted))
     as_itself = {
         other: float(np.clip(known[number] * (1 - habits.omission - guess) + guess, 0.02, 0.98))
-        for number, other in _around(sketch, place)
+        for number, other in borders_around(sketch, place)
     }
     atlas = sketch.ground.atlas
     if picks:
@@ -215,7 +208,7 @@ def _said_of(sketch: Sketch, evidence: Evidence, place: str) -> Signs:
     numbers: list[int] = []
     if_known: list[float] = []
     if_not: list[float] = []
-    for number, other in _around(sketch, place):
+    for number, other in borders_around(sketch, place):
         if (picks and other not in question.options) or other == question.places[0]:
             continue
         numbers.append(number)
@@ -229,102 +222,6 @@ def _said_of(sketch: Sketch, evidence: Evidence, place: str) -> Signs:
             if_known.append(omits)
             if_not.append(1 - guess)
     return numbers, if_known, if_not
-
-
-def _around(sketch: Sketch, place: str) -> Iterable[tuple[int, str]]:
-    """The borders of a place, each with the place beyond it."""
-    variables = sketch.ground.variables
-    for number in variables.around[place]:
-        if number < variables.real:
-            one, other = variables.all[number].between
-            yield number, other if one == place else one
-
-
-def _habits(
-    before: Sketch, after: Sketch, evidence: Evidence, rows: Ints, was: tuple[Floats, ...]
-) -> Habits:
-    """Habits that follow from an answer about these borders."""
-    habits = before.habits
-    always, learned, unknown = (part[rows] for part in after.shares())
-    question = evidence.question
-    if tells(question.kind) in (Tells.NAMED, Tells.PICKED):
-        # Nobody says so about a place they know something of, except for another reason.
-        nothing = float((was[2] if evidence.given else after.shares()[2])[rows].prod())
-        hits, tries = habits.unsure
-        gave_up = 0.0 if evidence.given else nothing
-        habits = replace(habits, unsure=_held(hits + gave_up, tries + nothing, 20.0))
-    if tells(question.kind) in (Tells.NAMED, Tells.PICKED) and evidence.given:
-        place = question.places[0]
-        said = set(listed(evidence.given))
-        there = dict(_around(before, place))
-        own = np.array([int(number) in there for number in rows])
-        rows, always, learned, unknown = rows[own], always[own], learned[own], unknown[own]
-        hit = np.array([there[int(number)] in said for number in rows])
-        what = "picked" if tells(question.kind) is Tells.PICKED else "named"
-        hits, tries = habits.named if what == "named" else habits.picked
-        meant = taken_for(after.mixed, place)
-        # Names that fit another place are not guesses.
-        told_apart = meant is not None and meant[1] >= HALF
-        fits = set(before.ground.atlas.neighbours[meant[0]]) if meant and told_apart else set()
-        wrong = len(said - set(there.values()) - fits)
-        if tells(question.kind) is Tells.PICKED:
-            hits, tries = hits + wrong, tries + len(set(question.options) - set(there.values()))
-        else:
-            # Right names may be guesses too, of a learner who adds wrong ones.
-            astray = min(1.0, GUESSED_TOO * habits.strays[0] / habits.strays[1])
-            few = min(AT_MOST_GUESSED, float(unknown.sum()))
-            hits += astray * float(unknown @ hit) + LIKE_A_GUESS * min(few, wrong)
-            tries += float(unknown.sum())
-            usual = float(strays_usual(was[2][rows].sum()))
-            added, of = habits.strays
-            habits = replace(habits, strays=_held(added + min(4.0, wrong), of + usual, 15.0))
-        sure = (was[0][rows] + was[1][rows]) * (always + learned)
-        left = (habits.omits[0] + float(sure @ ~hit), habits.omits[1] + float(sure.sum()))
-        habits = replace(habits, omits=_held(*left))
-        guessed = _held(hits, tries)
-        if what == "named":
-            habits = replace(habits, named=guessed)
-        else:
-            habits = replace(habits, picked=guessed)
-    return replace(habits, uptake=_paced(before, after, evidence, rows, was))
-
-
-def _held(hits: float, tries: float, most: float = 60.0) -> tuple[float, float]:
-    """Counts with a bounded weight."""
-    return (hits, tries) if tries <= most else (hits * most / tries, most)
-
-
-def _paced(
-    before: Sketch, after: Sketch, evidence: Evidence, rows: Ints, was: tuple[Floats, ...]
-) -> float:
-    """Uptake, by whether what was shown in this sitting is known when it is asked."""
-    habits, now = before.habits, after.shares()
-    weight = (1 - was[0][rows]) * is_today(before, evidence.at_days)[rows]
-    expected = was[1][rows] / np.maximum(1e-9, was[1][rows] + was[2][rows])
-    found = now[1][rows] / np.maximum(1e-9, now[1][rows] + now[2][rows])
-    uptake = habits.uptake * float(np.exp(PACE * (weight * (found - expected)).sum()))
-    return min(1.15, max(0.4, uptake))
-
-
-def _tested(
-    sketch: Sketch, rows: Ints, always: Floats, if_known: Floats, if_not: Floats
-) -> Forgetting:
-    """How the learner forgets, by what is retained of what was shown on an earlier day."""
-    old = (sketch.seen[rows] > 0) & (sketch.worn > sketch.worn_at[rows])
-    if not old.any():
-        return sketch.habits.forgetting
-    of = rows[old]
-    return sketch.habits.forgetting.found(
-        Tests(
-            always[of],
-            sketch.held[of],
-            sketch.seen[of],
-            sketch.days[of],
-            sketch.worn - sketch.worn_at[of],
-            if_known[old],
-            if_not[old],
-        )
-    )
 
 
 def _looked(sketch: Sketch, evidence: Evidence) -> Sketch:
