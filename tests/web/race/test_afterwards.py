@@ -176,7 +176,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
 
     def queued(job: Signature, **_: object) -> None:
-        names.append(job.task)
+        names.append(str(job.task))
 
     monkeypatch.setattr(Signature, "apply_async", queued)
     return names
