@@ -17,9 +17,9 @@ from quiz.models.learner import Learner
 
 TELL_NOTHING = {
     "find", "health", "theme", "manifest", "service-worker", "offline", "trust", "trust-paper",
-    "set_language", "icon", "icon-shape", "maps", "play", "practise", "practise-find",
+    "set_language", "icon", "icon-shape", "play", "practise", "practise-find",
     "practise-here", "practise-left", "practise-back", "practise-end", "practise-no-clock",
-    "progress", "tasks", "task-begin",
+    "tasks", "task-begin",
     "class-find", "class-mine", "class-new-card", "class-out", "class-card-ask",
     "class-card-not-me", "class-card", "class-door", "class-join",
     "lti-keys", "lti-login", "lti-launch", "lti-enter", "lti-frame", "lti-go", "lti-account",
@@ -30,7 +30,8 @@ TELL_NOTHING = {
 
 All others are closed, so that a new page cannot be forgotten: a match with the map open, a race
 and the map of the first steps tell as much as the map itself. So do the front page, which draws the
-learner's own map, and the rules, which explain a round on one: outlines show what touches.
+learner's own map, the rules, which explain a round on one, and the lists of maps and of progress
+with their postcards: outlines show what touches.
 """
 OF_RUNS = {"practise-run", "practise-look", "practise-answer", "practise-next"}
 """Pages of a run show answers too; those of the test itself stay open."""

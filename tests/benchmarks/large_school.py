@@ -38,11 +38,14 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from quiz.race.codec import read_round
 from quiz.race.draw import Form
+from tests.benchmarks.small_rows import small_rows
 from tests.large_map import make_large_map
 from tests.set_help import ready_sets
 
 PUPILS, ASSIGNMENTS, OWN_ANSWERS = 200, 40, 500
 RACES, RACERS, RACE_ROUNDS = 5, 60, 5
+SESSIONS = 6
+"""In how many browsers the teacher is signed in."""
 
 
 LOCATE = (Kind.LOCATE,)
@@ -66,7 +69,9 @@ def make_large_school() -> None:
     _practise(learner, made[0], rng)
     begun = begin_run(learner.pk, uuid4(), RunWishes("world", Way.KIND, LOCATE), timezone.now())
     visitors = _visitors(classroom, made, pupils, teacher, learner)
-    print(json.dumps(visitors | {"races": races, "run": str(begun.public_id)}))
+    found = visitors | {"races": races, "run": str(begun.public_id)}
+    rows = small_rows(classroom, pupils[0], learner, found)
+    print(json.dumps(found | {"rows": rows}, default=str))
 
 
 def _race(teacher: Learner, pupils: list[Pupil]) -> str:
@@ -146,6 +151,7 @@ def _visitors(
         "assignment": str(made[-1].public_id),
         "one_pupil": str(pupils[0].public_id),
         "teacher": _session(teacher),
+        "teacher_sessions": [_session(teacher) for _ in range(SESSIONS)],
         "pupil": _session(pupils[0].learner),
         "learner": _session(learner),
         "borders": _borders("europe", 40),

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -18,6 +18,15 @@ from uuid import uuid4
 
 import pytest
 
+from tests.benchmarks.every_address import (
+    FORMS,
+    HELD,
+    NOT_HERE,
+    ROLES,
+    address,
+    name_of,
+    routes,
+)
 from tests.benchmarks.measure import report
 from tests.benchmarks.visitors import (
     NEW,
@@ -163,6 +172,11 @@ def wishes(made: dict[str, Any]) -> list[Wish]:
         Wish("learner: own data", learner, "/account/data/file/", most=2),
         Wish("learner: forty borders", learner, "/practise/begin/",
              (*run, ("timer", "0"), *borders), most=6),
+        Wish("learner: any question, world", learner, "/practise/begin/",
+             (("map", "world"), ("way", "kind"), ("length", "10"), ("timer", "0"),
+              ("command", NEW)), most=14),
+        Wish("learner: as long as it goes, world", learner, "/practise/begin/",
+             (("map", "world"), ("way", "streak"), ("timer", "0"), ("command", NEW)), most=14),
         Wish("learner: lesson for a bot", learner, "/practise/bots/lyon/pip/teach/",
              (("command", str(uuid4())),), most=4),
         Wish("learner: head of a bot", learner, "/practise/bots/lyon/pip/", most=12),
@@ -243,6 +257,48 @@ def test_first_looks_and_visitors_who_leave(site: Site) -> None:
         if median(rounds) > SLOWER:
             slow[one.name] = median(rounds)
     assert (too_dear, slow) == ({}, {})
+
+
+def test_no_other_address_costs_more(site: Site) -> None:
+    """Every other address, for the first role that gets a page of it, the whole school in view."""
+    listed = {name_of(wish.path) for wish in (*wishes(site.made), *first_looks(site.made, 0))}
+    front, too_dear, nobody = Wish("front page", "", "/"), {}, set()
+    front_s = cost_s(site.port, site.web, front)
+    for name, route in routes().items():
+        if name in listed | FORMS | HELD | NOT_HERE:
+            continue
+        path = address(route, site.made["rows"])
+        asked = [Wish(name, site.made.get(role, ""), path) for role in ROLES]
+        wish = next((one for one in asked if _is_answered(site.port, one)), None)
+        if wish is None:
+            nobody.add(name)
+            continue
+        times = cost_s(site.port, site.web, wish, least_s=0.15) / front_s
+        report(name, f"{times:.1f} times the front page (limit {wish.most:g})")
+        if times > wish.most:
+            too_dear[name] = times
+    assert (too_dear, nobody) == ({}, set())
+
+
+def _is_answered(port: int, wish: Wish) -> bool:
+    status, leads_to = ask(port, wish)
+    return status < 400 and not leads_to.startswith("/account/")
+
+
+def test_one_account_that_asks_for_all_that_is_costly_at_once(site: Site) -> None:
+    """The dearest addresses of one account, each asked for from a session of its own, and left."""
+    dearest = sorted(wishes(site.made), key=lambda wish: -wish.most)
+    asked = [wish for wish in dearest if wish.session == site.made["teacher"]][:CROWD]
+    sessions = site.made["teacher_sessions"]
+    rounds = []
+    for _ in range(ROUNDS):
+        calm_down([site.web, site.worker])
+        at_rest = late(front_page_times(site.port, WATCH_S))
+        for number, wish in enumerate(asked):
+            ask_and_leave(site.port, replace(wish, session=sessions[number % len(sessions)]))
+        rounds.append(late(front_page_times(site.port, WATCH_S)) / at_rest)
+    report("front page while all that is costly is abandoned", f"{median(rounds):.2f} times")
+    assert median(rounds) <= SLOWER
 
 
 def slower_by(port: int, pids: list[int], wish: Wish) -> float:

@@ -24,9 +24,17 @@ def has_own_lock(teacher: Learner) -> bool:
     return teacher.is_staff or Authenticator.objects.filter(user=teacher).exists()
 
 
+def may_be_joined(teacher: Learner) -> bool:
+    """Whether an account can be linked to another person of a platform: one with a password.
+
+    Without one, nothing tells its owner from the next teacher at a computer that was left open.
+    """
+    return teacher.has_account and teacher.has_usable_password()
+
+
 def join_account(user: LtiUser, teacher: Learner) -> None:
     """Link a person of a platform to an account. Raises Refused."""
-    if not teacher.has_account:
+    if not may_be_joined(teacher):
         raise Refused("account", "Sign in with an account for teachers first.")
     with transaction.atomic():
         held = LtiUser.objects.select_for_update().get(pk=user.pk)

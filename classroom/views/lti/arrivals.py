@@ -34,6 +34,7 @@ from classroom.actions.lti.teachers import (
     has_own_lock,
     join_account,
     join_course,
+    may_be_joined,
     may_teach,
     new_account,
     open_course,
@@ -79,7 +80,7 @@ def _may_be_left_open(request: HttpRequest) -> bool:
     """Whether the account signed in here may belong to another person who left."""
     me = request.user
     is_mine = request.POST.get("account") == "mine"
-    return is_mine and isinstance(me, Learner) and me.has_account and me.has_usable_password()
+    return is_mine and isinstance(me, Learner) and may_be_joined(me)
 
 
 @never_cache
@@ -167,7 +168,7 @@ def _sign_in(request: HttpRequest, teacher: Learner) -> bool:
 
 def _ask_account(request: HttpRequest, user: LtiUser) -> HttpResponse:
     me = request.user
-    mine = me if isinstance(me, Learner) and me.has_account else None
+    mine = me if isinstance(me, Learner) and may_be_joined(me) else None
     values = {"platform": user.registration.name, "mine": mine, "next": reverse("lti-go")}
     return render(request, "classroom/lti/account.html", values)
 

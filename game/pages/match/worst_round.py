@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
@@ -58,19 +59,24 @@ def worst_round(
     if own is None or not own.lost:
         return None
     tariff = journey_on(seen.setup.map).tariff
-    lesson = _lesson(tariff, seen, events, number)
+    lesson = _lesson(tariff, tuple(events), seen.seat, number)
     behind = None if lesson is None else _behind(tariff, lesson, own.token)
     return WorstRound(seen.setup.which(number), own.sums["lost"], own.places, behind)
 
 
+@lru_cache(maxsize=1_024)
 def _lesson(
-    tariff: Tariff, seen: Observation, events: Sequence[Event], number: int
+    tariff: Tariff, events: tuple[Event, ...], seat: int | None, number: int
 ) -> BorderLesson | None:
-    """What the viewer's most expensive token of a round teaches."""
+    """What the most expensive token of a seat in a round teaches.
+
+    Finding the belief behind it takes longer than the rest of the page, and the end of a match is
+    viewed again and again: it is found once per process.
+    """
     judged = [
         token
         for token in judged_tokens(tariff, events)
-        if (token.placed.seat, token.placed.round) == (seen.seat, number)
+        if (token.placed.seat, token.placed.round) == (seat, number)
     ]
     found = (lesson_of(tariff, token) for token in sorted(judged, key=lambda t: -t.lost))
     return next((lesson for lesson in found if lesson is not None), None)

@@ -4,11 +4,15 @@ Besides answering and paper, the only writer of Attempt. Done again, it changes 
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import uuid5
 
+from celery import signature
+from django.core.cache import cache
 from django.db import transaction
+from kombu.exceptions import OperationalError
 
 from game.atlas_files import load_atlas
 from game.hosting import clock
@@ -23,6 +27,17 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.models.race import Race, RacePlayer
 from quiz.queries.races import race_run_id
 from quiz.race.state import Given, Phase, RaceState
+
+TASK = "quiz.tasks.keep_race_answers"
+CALLED_S = 60
+"""A worker looks for finished races by itself once a minute."""
+
+
+def note_later(race: Race) -> None:
+    """Call a worker to store the answers of a finished race, once for all who look at it."""
+    if cache.add(f"race-answers:{race.match.public_id}", 1, CALLED_S):
+        with suppress(OperationalError, OSError):  # without a broker nothing is lost
+            signature(TASK).apply_async(retry=False)
 
 
 def note_race(race: Race) -> int:

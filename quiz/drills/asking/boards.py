@@ -66,31 +66,43 @@ def _starts(ground: Ground, scope: Scope) -> Pool[Pair]:
     return Pool(wide)
 
 
-@lru_cache(maxsize=64)
-def _rows(ground: Ground, scope: Scope, *, dear: bool) -> Mapping[str, Pool[str]]:
-    """For each centre the other places, weighted by distance and informativeness."""
-    inside, allowed = scope.places, reach(ground, scope.places)
-    shares = DEAR if dear else CHEAP
-    rows = {}
-    for centre, telling in ground.telling.items():
-        fewest = ground.atlas.fewest[centre]
-        joined = ground.joined[centre]
+class _Rows(dict[str, Pool[str]]):
+    """For each centre the other places, weighted by distance and informativeness.
+
+    Each is computed when it is first drawn from: large maps have far more centres than boards.
+    """
+
+    def __init__(self, ground: Ground, scope: Scope, *, dear: bool) -> None:
+        super().__init__()
+        self._ground, self._scope = ground, scope
+        self._shares = DEAR if dear else CHEAP
+        self._allowed = reach(ground, scope.places)
+
+    def __missing__(self, centre: str) -> Pool[str]:
+        scope, allowed, joined = self._scope, self._allowed, self._ground.joined[centre]
+        fewest, telling = self._ground.atlas.fewest[centre], self._ground.telling[centre]
         near = allowed & joined
         near = near if len(near) >= min(ENOUGH, len(allowed)) else joined
         weights = {p: weight**scope.bent for p, weight in telling.items() if p in near}
         totals: dict[int, float] = {}
         for place, weight in weights.items():
             totals[fewest[place]] = totals.get(fewest[place], 0.0) + weight
-        rows[centre] = Pool(
+        self[centre] = pool = Pool(
             {
                 place: weight
                 / totals[fewest[place]]
-                * shares.get(fewest[place], FARTHER)
-                * (1.0 if inside is None or place in inside else OUTSIDE)
+                * self._shares.get(fewest[place], FARTHER)
+                * (1.0 if scope.places is None or place in scope.places else OUTSIDE)
                 for place, weight in weights.items()
             }
         )
-    return rows
+        return pool
+
+
+@lru_cache(maxsize=64)
+def _rows(ground: Ground, scope: Scope, *, dear: bool) -> Mapping[str, Pool[str]]:
+    """What is around each place, shared by all selections of borders."""
+    return _Rows(ground, scope, dear=dear)
 
 
 def draw_cards(ground: Ground, rng: Random, scope: Scope, number: int, count: int) -> Cards:

@@ -1,6 +1,6 @@
 """Which pairs of places to ask about: informative ones, within a scope."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import exp
 
@@ -149,7 +149,9 @@ def _all_pairs(ground: Ground) -> list[Pair]:
     ]
 
 
-def either_way(pairs: list[Pair], turned: Iterable[bool]) -> list[Pair]:
+def either_way(pairs: Sequence[Pair], turned: Sequence[bool]) -> Iterator[Pair]:
     """First each pair in one direction, then each in the other."""
-    first = [pair[::-1] if turn else pair for pair, turn in zip(pairs, turned, strict=True)]
-    return [*first, *((other, one) for one, other in first)]
+    for (one, other), turn in zip(pairs, turned, strict=True):
+        yield (other, one) if turn else (one, other)
+    for (one, other), turn in zip(pairs, turned, strict=True):
+        yield (one, other) if turn else (other, one)

@@ -1,8 +1,9 @@
 """Weighted draws, and runs that repeat a question as late as possible."""
 
 from bisect import bisect
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
+from math import log
 from random import Random
 from typing import Generic, TypeVar
 
@@ -32,20 +33,24 @@ class Pool(Generic[Item]):
 
     def order(self, rng: Random) -> list[Item]:
         """All of them, each once, those of more weight earlier."""
-        times = [rng.expovariate(weight) for weight in self.weights]
+        draw = rng.random  # written out: large maps have twenty thousand pairs of places
+        times = [-log(1.0 - draw()) / weight for weight in self.weights]
         return [self.items[i] for i in sorted(range(len(times)), key=times.__getitem__)]
 
 
-def laps(first: Sequence[Item], rng: Random) -> Iterator[Item]:
+def laps(first: Iterable[Item], rng: Random) -> Iterator[Item]:
     """First all in this order, then again and again in others.
 
     The two halves of the order are shuffled separately, so that at least half of the others come
     between two repeats.
     """
-    middle = len(first) // 2
-    halves = [list(first[:middle]), list(first[middle:])]
-    yield from first
-    while first:
+    asked: list[Item] = []  # filled as they are asked: few runs get to the end of a lap
+    for item in first:
+        asked.append(item)
+        yield item
+    middle = len(asked) // 2
+    halves = [asked[:middle], asked[middle:]]
+    while asked:
         for half in halves:
             rng.shuffle(half)
             yield from half

@@ -1,5 +1,6 @@
 """After a race: its summary, one's own rounds, again, copied, as homework."""
 
+from datetime import timedelta
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
@@ -15,7 +16,7 @@ from game.views.htmx import HtmxRequest
 from game.views.people import host
 from game.words.refusals import refusal_sentence
 from quiz.actions.race.homework import begin_homework, open_homework
-from quiz.actions.race.note_race import note_race
+from quiz.actions.race.note_race import note_later, note_race
 from quiz.actions.race.open_race import copy_race, play_again
 from quiz.drills.errors import NotEnough
 from quiz.pages.race.door import door_page
@@ -26,6 +27,9 @@ from quiz.race_registry import classes_of
 from quiz.run_clock import now
 from quiz.views.heavy import at_desk
 from quiz.views.race.people import hosted_or_404, race_or_404, site_of
+
+NO_WORKER = timedelta(minutes=3)
+"""After this long no worker seems to be running: each looks for finished races once a minute."""
 
 
 @require_safe
@@ -104,13 +108,16 @@ def _next_id(request: HtmxRequest, at: AtRace, way: str) -> UUID:
 
 
 def _settle(request: HtmxRequest, at: AtRace) -> None:
-    """Run what is due, and store the answers of a finished race.
+    """Run what is due, and have the answers of a finished race stored.
 
-    That takes long after a race of 200: one race after the other. Where others wait already it is
-    left to the next look or to the worker, and the page is shown; it does not need them.
+    That takes long after a race of 200, and the page does not need them: a worker does it. Where
+    none has for a while, a look does it, one race after the other.
     """
     catch_up(at.match, now_ms())
     if at.match.ended_at is None or at.race.noted_at is not None:
+        return
+    if now() - at.match.ended_at < NO_WORKER:
+        note_later(at.race)
         return
     with at_desk(request.user.pk) as is_free:
         if is_free:

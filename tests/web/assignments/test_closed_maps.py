@@ -23,12 +23,9 @@ pytestmark = pytest.mark.django_db
 PAGES = (
     "/maps/europe/", "/maps/europe/table/", "/maps/europe/names/", "/maps/europe/part/",
     "/maps/europe-part-balkans/", "/maps/europe/germany/", "/scorer/",
-    "/progress/europe/", "/progress/europe/xray/", "/", "/rules/",
+    "/progress/europe/", "/progress/europe/xray/", "/", "/rules/", "/maps/", "/progress/",
 )  # fmt: skip
-OPEN_TO_ALL = (
-    "/maps/", "/practise/", "/play/", "/progress/", "/class/mine/", "/class/tasks/",
-    "/account/data/",
-)  # fmt: skip
+OPEN_TO_ALL = ("/practise/", "/play/", "/class/mine/", "/class/tasks/", "/account/data/")
 PLACES = re.compile(r"""["'#=/-](?:albania|belarus|hungary|latvia|moldova)["'/&]""")
 """Ids of places that are no maps of their own."""
 

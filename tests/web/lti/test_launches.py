@@ -324,6 +324,24 @@ def test_on_a_computer_where_another_teacher_is_signed_in(platform: Platform) ->
     assert whoever_is_in(client) == LtiUser.objects.get().auth_user.pk != other.pk
 
 
+def test_an_account_without_a_password_is_not_handed_to_the_next_teacher(
+    platform: Platform,
+) -> None:
+    """A platform opened it; nothing can tell that it is theirs who sits at the computer now."""
+    client = a_teacher_arrives(platform, sub="first")
+    first = LtiUser.objects.get(sub="first").auth_user
+    assert whoever_is_in(client) == first.pk
+    page = visit(client, platform, "teacher", sub="second").content.decode()
+    assert "Continue as" not in page
+    assert client.post("/lti/account/", {"account": "mine"})["Location"] == "/lti/go/"
+    assert LtiUser.objects.get(sub="second").auth_user is None
+    client.post("/lti/account/", {"account": "new"})
+    client.get("/lti/go/")
+    second = LtiUser.objects.get(sub="second").auth_user
+    assert whoever_is_in(client) == second.pk != first.pk
+    assert visit(Client(), platform, "teacher", sub="first").status_code == 302, "still theirs"
+
+
 def test_a_course_title_is_a_name_that_can_be_read(platform: Platform) -> None:
     title = " Geo\x00graphy\u200b\n6.B " + "x" * 300
     course: dict[str, Any] = {LTI + "context": {"id": "course-1", "title": title}}

@@ -3,13 +3,18 @@
 from uuid import uuid4
 
 import pytest
+from celery.canvas import Signature
 from django.test import Client
+from django.utils import timezone
 
+from game.models.match import Match
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from quiz.models.race import Race
+from quiz.tasks import keep_race_answers
 from quiz.views.heavy import DESK
+from quiz.views.race.results import NO_WORKER
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.errand_help import fetched
 from tests.web.race_help import Room, text
@@ -153,9 +158,8 @@ def test_homework_asks_the_questions_of_the_race_in_their_order() -> None:
         assert run.open_question == asked[0].encode()
 
 
-def test_the_results_are_shown_while_others_take_their_turn() -> None:
-    """Storing the answers of a room takes long: it is done in turn, and the page waits for none."""
-    room = Room()
+def over(room: Room) -> Room:
+    """The race with two players, played to its end."""
     for _ in range(2):
         room.join()
     for _ in room.state.setup.rounds:
@@ -163,7 +167,38 @@ def test_the_results_are_shown_while_others_take_their_turn() -> None:
         for phone in room.phones:
             room.answer(phone, room.right())
     room.steer("next")
+    return room
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The jobs that are queued while no worker runs."""
+    names: list[str] = []
+
+    def queued(job: Signature, **_: object) -> None:
+        names.append(str(job.task))
+
+    monkeypatch.setattr(Signature, "apply_async", queued)
+    return names
+
+
+def test_a_worker_stores_the_answers_and_is_called_once_for_a_whole_room(calls: list[str]) -> None:
+    """Storing the answers of a room takes long: no page of the race waits for it."""
+    room = over(Room())
+    for browser, page in ((room.host, "results"), *((phone, "mine") for phone in room.phones)):
+        assert browser.get(f"{room.url}{page}/").status_code == 200
+    assert Attempt.objects.count() == 0
+    assert calls.count("quiz.tasks.keep_race_answers") == 1
+    keep_race_answers()
+    assert Attempt.objects.count() == 2 * len(room.state.setup.rounds)
+    room.host.get(f"{room.url}results/")
+    assert calls.count("quiz.tasks.keep_race_answers") == 1
+
+
+def test_without_a_worker_a_look_stores_the_answers_in_turn(calls: list[str]) -> None:
+    room = over(Room())
     host = Learner.objects.get(pk=room.race.match.table.host_id)
+    Match.objects.update(ended_at=timezone.now() - NO_WORKER)
     assert DESK.take(host.pk)
     try:
         assert room.host.get(f"{room.url}results/").status_code == 200
