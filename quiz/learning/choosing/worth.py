@@ -20,6 +20,7 @@ from quiz.learning.inference.rates import (
     ON_ROUTE,
     STATED,
     Floats,
+    column_of_distance,
     row_of_distance,
     taken_in,
 )
@@ -138,7 +139,7 @@ class Bench:
         held: Floats = sums.reshape(len(one), len(table)).astype(np.float64)
         true = true_distances(self.variables)[one, other].astype(np.int64)
         information = spread(held @ table) - held @ spread(table)
-        success = (held * table[:, true].T).sum(axis=1)
+        success = (held * table[:, column_of_distance(true)].T).sum(axis=1)
         carried = self.ways.carried[one, other]
         learning = self.rates.by_sight * ON_ROUTE * taken_in(carried)
         return Worth(np.maximum(information, 0.0), learning, success)

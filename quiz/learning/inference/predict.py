@@ -9,7 +9,13 @@ from quiz.drills.question import Question
 from quiz.learning.inference.boards import PricedBoard, Prices, board_of
 from quiz.learning.inference.graphs import true_distances
 from quiz.learning.inference.likelihood import choice_probabilities, counts_logged, price_likelihood
-from quiz.learning.inference.rates import NAMES_STRANGER, NAMES_UNKNOWN, Floats, row_of_distance
+from quiz.learning.inference.rates import (
+    NAMES_STRANGER,
+    NAMES_UNKNOWN,
+    Floats,
+    column_of_distance,
+    row_of_distance,
+)
 from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.variables import Variables
 
@@ -33,8 +39,9 @@ def success(estimate: Estimate, question: Question, wrong: Floats | None = None)
         return float(estimate.weights @ board_success(estimate, question))
     one, other = (estimate.variables.node_of[place] for place in question.places)
     apart = estimate.cloud.now()[:, one, other]
-    true = int(true_distances(estimate.variables)[one, other])
-    right = np.exp(counts_logged(estimate.rates)[row_of_distance(apart), true])
+    true = true_distances(estimate.variables)[one, other].astype(np.int64)
+    table = counts_logged(estimate.rates)
+    right = np.exp(table[row_of_distance(apart), column_of_distance(true)])
     known = float(estimate.weights @ right)
     return known if tells(kind) is Tells.COUNT else ROUTE_CARE * known
 

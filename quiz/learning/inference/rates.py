@@ -131,6 +131,11 @@ def row_of_distance(apart: NDArray[np.int8]) -> NDArray[np.int64]:
     return np.where(rows >= FAR, LONGEST + 1, np.minimum(rows, LONGEST))
 
 
+def column_of_distance(true: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The column of the count table for true distances, the last one for all longer ways."""
+    return np.asarray(np.minimum(true, LONGEST))
+
+
 def stated_share(told: int) -> float:
     """The probability of learning one of `told` corrections."""
     return STATED * min(1.0, (TAKEN_IN + 1) / max(1, told))

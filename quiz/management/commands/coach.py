@@ -136,7 +136,9 @@ class Talk:
 
     def _answer(self, said: dict[str, Any]) -> None:
         if "answer" in said:
-            seconds = _number(said.get("seconds", 0), "seconds", LONGEST_THOUGHT)
+            seconds = said.get("seconds")
+            seconds = 0 if seconds is None else seconds
+            seconds = _number(seconds, "seconds", LONGEST_THOUGHT)
             result = self._coach.answer(said["answer"], seconds)
             self._say({"result": _encoded(result) if self._coach.feedback else {}})
             self._ask()

@@ -15,6 +15,7 @@ from quiz.learning.findings.xray import State
 from quiz.learning.inference.estimate import first_estimate, update
 from quiz.learning.inference.evidence import Evidence, Shown
 from quiz.learning.inference.likelihood import Sign
+from quiz.learning.inference.rates import LONGEST
 from tests.drill_help import DRILL_KINDS
 from tests.learner_help import Learner
 
@@ -46,6 +47,19 @@ def test_every_tenth_question_measures_and_none_comes_again_soon(ground: Ground)
     ]
     for number, look in enumerate(looks):
         assert look not in looks[max(0, number - 15) : number]
+
+
+def test_ways_longer_than_any_usual_count_can_be_asked_about() -> None:
+    """On the map of the world some places are more than twenty crossings apart."""
+    ground = ground_of(load_atlas("world"))
+    fewest = ground.atlas.fewest
+    apart = {(one, other): n for one, row in fewest.items() for other, n in row.items()}
+    farthest = max(apart, key=lambda pair: apart[pair])
+    assert apart[farthest] > LONGEST
+    coach = Coach(ground, 3, kinds=(Kind.COUNT_CROSSINGS,), foreground=0, background=0)
+    assert coach.ask().question.kind is Kind.COUNT_CROSSINGS
+    probability = coach.predict(Question(Kind.COUNT_CROSSINGS, farthest))
+    assert 0 < probability < 1
 
 
 def test_the_same_seed_asks_the_same(ground: Ground) -> None:
