@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 
 from game.atlas_files import load_atlas
 from game.drawing.letter_widths import text_width
@@ -15,6 +15,7 @@ PHONE, DESK = 320.0, 620.0  # the narrowest pictures that names are placed for, 
 TEXT = {"start": 14.0, "goal": 14.0, "stop": 14.0, "better": 14.0, "passed": 12.0}  # reveal.css too
 SPOT, NUMBER = 11.0, 10.0  # radius of marks in pixels
 GAP = 5.0  # between a mark and its name
+SECOND_THOUGHTS = 3  # how often names that overlap may look for other sides
 SIDES = {
     "above": (0.0, -1.0),
     "below": (0.0, 1.0),
@@ -85,32 +86,64 @@ def route_names(map_slug: str, route: Sequence[str], drawn: Drawn) -> tuple[Rout
     atlas = load_atlas(map_slug)
     marked = {spot.place for spot in drawn.spots}
     passed = {atlas.place_of[part]: part for part in route if atlas.place_of[part] not in marked}
-    names: list[RouteName] = []
-    for spot in drawn.spots:
-        text = in_words(atlas.places[spot.place].names)
-        rooms = [_Room(drawn, width, names) for width in (PHONE, DESK)]
-        choices = [RouteName(text, spot.role, side, spot.x, spot.y) for side in SIDES]
-        troubles = [sum(room.trouble(name) for room in rooms) for name in choices]
-        names.append(choices[troubles.index(min(troubles))])
+    rooms = {width: _Room(drawn, width) for width in (PHONE, DESK)}
+    names = _settled(
+        tuple(rooms.values()),
+        [
+            [RouteName(in_words(atlas.places[s.place].names), s.role, side, s.x, s.y)
+             for side in SIDES]
+            for s in drawn.spots
+        ],
+    )  # fmt: skip
     for place, part in passed.items():
         text, at = in_words(atlas.places[place].names), middle(map_slug, part)
         for width in (PHONE, DESK):
-            room = _Room(drawn, width, names)
+            room = rooms[width]
             choices = [
                 RouteName(text, "passed", side, *at, is_wide=width == DESK)
                 for side in ("on", "above", "below", "after", "before")
             ]
-            best = min(choices, key=room.trouble)
-            if room.trouble(best) == 0:
-                names.append(best)
+            troubles = [room.trouble(name, names) for name in choices]
+            if min(troubles) == 0:
+                names.append(choices[troubles.index(0)])
                 break
     return tuple(names)
+
+
+def _settled(rooms: Sequence["_Room"], choices: Sequence[Sequence[RouteName]]) -> list[RouteName]:
+    """One choice for each name; two that get in each other's way look for two other sides."""
+    names: list[RouteName] = []
+    for sides in choices:
+        names.append(min(sides, key=lambda name: _trouble(rooms, [name], names)))
+    for _ in range(SECOND_THOUGHTS):
+        before = tuple(names)
+        for one, other in combinations(range(len(names)), 2):
+            if not any(room.clash(names[one], names[other]) for room in rooms):
+                continue
+            rest = [name for at, name in enumerate(names) if at not in (one, other)]
+            pairs = list(product([names[one], *choices[one]], [names[other], *choices[other]]))
+            troubles = [_trouble(rooms, pair, rest) for pair in pairs]
+            names[one], names[other] = pairs[troubles.index(min(troubles))]
+        if before == tuple(names):
+            break
+    return names
+
+
+def _trouble(
+    rooms: Sequence["_Room"], names: Sequence[RouteName], others: Sequence[RouteName]
+) -> float:
+    """The penalty of some names, each beside the rest of them and the others."""
+    return sum(
+        room.trouble(name, (*others, *names[:at], *names[at + 1 :]))
+        for room in rooms
+        for at, name in enumerate(names)
+    )
 
 
 class _Room:
     """What is already on a picture of some width in pixels."""
 
-    def __init__(self, drawn: Drawn, width: float, names: Iterable[RouteName]) -> None:
+    def __init__(self, drawn: Drawn, width: float) -> None:
         self._view = drawn.view
         self._unit = drawn.view.width / width
         around = SPOT * self._unit
@@ -121,12 +154,15 @@ class _Room:
         self._taken += [
             (x - around, y - around, x + around, y + around) for x, y in drawn.crossings
         ]
-        self._taken += [self._box(name) for name in names]
         self._line = [
             between_points(p, q, n / 12) for p, q in pairwise(drawn.line) for n in range(12)
         ]
 
-    def trouble(self, name: RouteName) -> float:
+    def clash(self, one: RouteName, other: RouteName) -> bool:
+        """Whether two names lie over each other."""
+        return overlap(self._box(one), self._box(other)) > 0
+
+    def trouble(self, name: RouteName, others: Iterable[RouteName]) -> float:
         """The penalty of a name's position: outside the picture, on others, on the route."""
         left, top, right, bottom = self._box(name)
         view = self._view
@@ -137,8 +173,9 @@ class _Room:
             + max(0.0, bottom - view.y - view.height)
         )
         on_others = sum(overlap((left, top, right, bottom), box) for box in self._taken)
+        on_names = sum(overlap((left, top, right, bottom), self._box(name)) for name in others)
         on_line = sum(left < x < right and top < y < bottom for x, y in self._line)
-        return outside * 50 + on_others * 40 + min(on_line, 10)
+        return outside * 50 + on_others * 40 + on_names * 80 + min(on_line, 10)
 
     def _box(self, name: RouteName) -> Box:
         size = TEXT[name.role]

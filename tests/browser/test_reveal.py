@@ -399,6 +399,41 @@ def test_on_a_desk_a_lesson_has_its_map_beside_the_words(open_page: OpenPage) ->
     expect(page.locator("#go-on")).to_be_in_viewport(ratio=1)
 
 
+BETTER = """() => {
+  const text = (node) => { const range = document.createRange(); range.selectNodeContents(node);
+    return [...range.getClientRects()]; };
+  const card = document.querySelector("[data-step]:not([hidden]) .better");
+  const stamp = card.querySelector(".better__stamp").getBoundingClientRect();
+  const covered = text(card.querySelector(".better__head")).some((line) =>
+    line.left < stamp.right && stamp.left < line.right
+    && line.top < stamp.bottom && stamp.top < line.bottom);
+  const inside = card.getBoundingClientRect();
+  const broken = [...card.querySelectorAll(".better__station, .better__stamp")].filter((station) =>
+    text(station).length > station.textContent.trim().split(/[\\s-]+/).length).length;
+  const out = [...card.querySelectorAll(".better__station")].some((station) =>
+    station.getBoundingClientRect().right > inside.right + 1);
+  return { covered, broken, out };
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+def test_on_a_desk_the_stamp_covers_no_word_of_what_was_better(
+    open_page: OpenPage, language: str
+) -> None:
+    page = open_page("/maps/")
+    found = 0
+    for number in EVERY_ROUND:
+        html = html_of(events_until(number), language)
+        if 'class="better"' not in html:
+            continue
+        show(page, html)
+        if number == FINALE:
+            page.locator("[data-to-reveal]").click()
+        assert page.evaluate(BETTER) == {"covered": False, "broken": 0, "out": False}, number
+        found += 1
+    assert found > 2
+
+
 def test_on_a_desk_a_round_without_a_border_behind_it_leaves_no_empty_card(
     open_page: OpenPage,
 ) -> None:

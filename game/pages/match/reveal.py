@@ -32,6 +32,8 @@ from game.words.names import in_words, place_word
 from game.words.other_ways import other_ways
 from game.words.price_lines import PriceLine, money, part_name, price_lines
 
+STATION_LETTERS = 44
+"""How many letters of stations fit beside each other (stage.css)."""
 REVEALING = (Phase.SCORED, Phase.OVER)
 
 
@@ -50,6 +52,12 @@ class BetterJourney:
     places: tuple[str, ...]
     sum: str
     stations: tuple[WayStation, ...]
+
+    @property
+    def has_long_names(self) -> bool:
+        """Whether the names of the stations cannot stand beside each other unbroken."""
+        words = (max(map(len, station.name.split())) for station in self.stations)
+        return sum(words) > STATION_LETTERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,12 @@ from shapely import MultiLineString
 from shapely import Point as GeometryPoint
 
 from game.atlas_files import load_atlas, load_outlines
+from game.drawing.letter_widths import text_width
 from game.drawing.path_points import polylines
 from game.drawing.purse_chart import HEIGHT, LETTER, purse_chart
 from game.drawing.route_drawing import SPANS, Journeyed, RouteDrawing, route_drawing
 from game.drawing.route_line import middle, route_line
+from game.drawing.route_names import SIDES
 from game.journey.events import Event, JourneyScored, MatchEnded, RoundDealt, TokenPlaced
 from game.journey.game import JourneyGame
 from game.journey.rules import FINALE
@@ -274,6 +276,40 @@ def test_marked_places_are_always_named(log: tuple[Event, ...], number: int) -> 
         assert len(named) == len(step.drawing.spots)
         assert not any(name.is_wide for name in named)
         assert names_apart(step.drawing)
+
+
+def name_boxes(drawing: RouteDrawing, width: float) -> list[tuple[float, float, float, float]]:
+    """Where the names of marked places are on a picture of some width, in pixels."""
+    boxes = []
+    for name in drawing.names:
+        if name.role == "passed":
+            continue
+        across, down = SIDES[name.side]
+        wide, high = text_width(name.text) * 14, 14.0
+        x = (name.x - drawing.view.x) * width / drawing.view.width + across * 16
+        y = (name.y - drawing.view.y) * width / drawing.view.width + down * 16
+        left = x - wide / 2 + (wide / 2 if across > 0 else -wide / 2 if across else 0)
+        top = y - high / 2 + (0 if across else down * high / 2)
+        boxes.append((left, top, left + wide, top + high))
+    return boxes
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+def test_names_of_marked_places_make_room_for_each_other(language: str) -> None:
+    """North Macedonia has a long name beside Vatican City, and other sides than the first one."""
+    journey = Journeyed(
+        ("ukraine", "romania", "bulgaria", "north-macedonia"),
+        ("ukraine",),
+        ("bulgaria", "north-macedonia"),
+        better=("ukraine", "poland", "germany", "france", "italy", "vatican-city"),
+        better_chosen=("france", "vatican-city"),
+    )
+    with override(language):
+        drawing = route_drawing("europe", journey)
+    for width in (320, 620):
+        for one, other in combinations(name_boxes(drawing, width), 2):
+            beside = one[2] <= other[0] or other[2] <= one[0]
+            assert beside or one[3] <= other[1] or other[3] <= one[1], (width, drawing.names)
 
 
 def test_the_style_sheet_knows_every_span() -> None:
