@@ -1,6 +1,5 @@
 """A class as its teachers see it."""
 
-import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
@@ -150,11 +149,6 @@ def class_code(classroom: Classroom, site: str) -> ClassCode:
         qr=qr_code(f"{site}{reverse('class-door', args=[classroom.code])}"),
         has_pictures=picture_lock(classroom.sign_in) is not None,
     )
-
-
-def next_name(name: str) -> str:
-    """A name for the class of the next year: 6.B becomes 7.B; without a number, it stays."""
-    return re.sub(r"\d+", lambda found: str(int(found[0]) + 1), name, count=1)[:60]
 
 
 def class_page(
