@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom, Names, SignIn, Teaching
+from classroom.models.lti import LtiCourse
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.pages.door.troubles import Trouble, door_troubles
@@ -61,7 +62,7 @@ class TeacherRow:
 
 @dataclass(frozen=True, slots=True)
 class ClassPage:
-    """A class at a moment."""
+    """A class at a moment. `awaits_course`: it has no pupils yet, and they come from a platform."""
 
     id: UUID
     name: str
@@ -87,6 +88,7 @@ class ClassPage:
     command: UUID
     tasks: tuple[LatestTask, ...]
     has_come_in: bool
+    awaits_course: bool
     added_from: int | None = None
 
     @property
@@ -184,6 +186,7 @@ def class_page(
         command=uuid4(),
         tasks=latest_tasks(classroom),
         has_come_in=any(row.signed_in_at for row in everybody),
+        awaits_course=not everybody and LtiCourse.objects.filter(classroom=classroom).exists(),
         added_from=added_from,
     )
 
