@@ -1,5 +1,6 @@
 """Pupils work on their assignments."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -12,6 +13,7 @@ from classroom.criteria import own_length, own_wishes
 from classroom.models.assignment import Assignment, Task
 from classroom.models.pupil import Pupil
 from classroom.models.work import Work
+from classroom.pages.sets.set_sample import drawn_like
 from classroom.queries.assignments import (
     match_criterion,
     plan_as_done,
@@ -25,6 +27,7 @@ from classroom.queries.terms import (
     Terms,
     due_for,
     goes_of,
+    has_been_told,
     is_closed_for,
     results_from,
     rules_of,
@@ -37,6 +40,7 @@ from game.models.table import Table
 from game.refused import Refused
 from quiz.actions.begin_run import begin_run
 from quiz.actions.run_settings import RunWishes, TestWishes
+from quiz.drills.errors import NotEnough
 from quiz.drills.question import Question, decode_question
 from quiz.drills.sets.set_questions import for_another_go
 from quiz.drills.test_rules import fewer, version_for
@@ -87,12 +91,10 @@ def _test(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) 
     rules = rules_of(assignment)
     assert rules is not None  # noqa: S101 - for the type checker
     terms = terms_where(Q(assignment=assignment, pupil=pupil)).get((assignment.pk, pupil.pk), USUAL)
-    go = 1 + Work.objects.filter(assignment=assignment, pupil=pupil).count()
-    versions = versions_of(assignment)
-    questions = list(versions[version_for(pupil.number, go, len(versions))])
-    Random(str(public_id)).shuffle(questions)  # noqa: S311 - any order is as good as another
+    questions = _version(pupil, assignment, public_id, now)
     given = allowance(pupil.learner_id)
-    kept = questions[: fewer(len(questions), given.fewer_questions)]
+    kept = list(questions[: fewer(len(questions), given.fewer_questions)])
+    Random(str(public_id)).shuffle(kept)  # noqa: S311 - any order is as good as another
     wishes = RunWishes(
         assignment.map,
         Way.SET,
@@ -106,6 +108,27 @@ def _test(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) 
         ),
     )
     return begin_run(pupil.learner_id, public_id, wishes, now)
+
+
+def _version(
+    pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime
+) -> tuple[Question, ...]:
+    """The version for the next attempt at a test.
+
+    A pupil who has had all versions, and may have seen the answers, gets new questions that are as
+    hard, as long as the set has any.
+    """
+    works = Work.objects.filter(assignment=assignment, pupil=pupil)
+    versions, go = versions_of(assignment), 1 + works.count()
+    version = versions[version_for(pupil.number, go, len(versions))]
+    if go <= len(versions) or not has_been_told(assignment, now):
+        return version
+    earlier = DrillRun.objects.filter(work__in=works)
+    had = {question for run in earlier for question in run.about.questions}
+    with suppress(NotEnough):
+        known = had.union(*versions)
+        return drawn_like(plan_as_done(assignment), version, known, str(public_id))
+    return version
 
 
 def _run(pupil: Pupil, assignment: Assignment, public_id: UUID, now: datetime) -> DrillRun:

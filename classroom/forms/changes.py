@@ -66,6 +66,7 @@ class ForOneForm(forms.Form):
     due_at = MomentField(label=gettext_lazy("Different deadline"), required=False)
     more_goes = forms.IntegerField(
         label=gettext_lazy("Extra attempts"), required=False, min_value=0, max_value=MOST_MORE_GOES,
+        help_text=gettext_lazy("New questions, as hard, if the pupil may have seen the answers."),
         widget=forms.NumberInput(attrs={"class": "input"}),
     )  # fmt: skip
     more_minutes = forms.IntegerField(

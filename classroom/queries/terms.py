@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Max, Q
 
-from classroom.models.assignment import Arrangement, Assignment
+from classroom.models.assignment import Arrangement, Assignment, Changed
 from classroom.queries.assignments import set_criterion
 from quiz.drills.test_rules import Shows, TestRules
 
@@ -65,6 +65,20 @@ def results_from(assignment: Assignment) -> datetime | None:
     own = Arrangement.objects.filter(assignment=assignment).aggregate(last=Max("due_at"))["last"]
     known = [moment for moment in (assignment.due_at, own) if moment is not None]
     return max(known) if assignment.due_at is not None else None
+
+
+def has_been_told(assignment: Assignment, now: datetime) -> bool:
+    """Whether pupils have been able to see results of a test, even if they are hidden again."""
+    rules = rules_of(assignment)
+    if rules is None or rules.shows is Shows.HANDED_IN or assignment.closed_at is not None:
+        return True
+    if assignment.due_at is not None and assignment.due_at <= now:
+        return True
+    for kind, said, at in assignment.changes.values_list("kind", "said", "at"):
+        before = said.get("from") if kind == Changed.DEADLINE else None
+        if kind == Changed.CLOSED or (before and datetime.fromisoformat(before) <= at):
+            return True
+    return False
 
 
 def is_closed_for(assignment: Assignment, terms: Terms, now: datetime) -> bool:

@@ -35,11 +35,11 @@ from classroom.pages.people.class_page import (
     class_faces,
     class_head,
     class_page,
-    next_name,
 )
 from classroom.pages.people.classes_page import classes_page
 from classroom.queries.access import owns, pupils_of
 from classroom.views.people import for_teachers, site_of
+from classroom.words.school_years import next_name
 from game.refused import Refused
 from game.words.refusals import refusal_sentence
 from quiz.drills.errors import DrillError
@@ -163,7 +163,8 @@ def copy(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Make a class like this one: beside it, or for the next year."""
     me = learner_of(request)
     usual = {
-        "name": next_name(classroom.name), "command": uuid4(), "takes": Takes.AS_MANY.value,
+        "name": next_name(classroom.name, classroom.language, classroom.time_zone),
+        "command": uuid4(), "takes": Takes.AS_MANY.value,
         "first_on": timezone.localdate(now()),
     }  # fmt: skip
     assignments = copied_assignments(classroom).count()

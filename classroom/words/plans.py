@@ -35,8 +35,8 @@ def limit_words(seconds: int) -> str:
     return ngettext("%(n)s minute", "%(n)s minutes", n) % {"n": n}
 
 
-def plan_facts(plan: SetPlan) -> tuple[str, ...]:
-    """How it is asked, as short phrases."""
+def plan_facts(plan: SetPlan, *, is_test: bool = False) -> tuple[str, ...]:
+    """How it is asked, as short phrases. A test says itself who gets the same questions."""
     n = plan.length
     facts = [
         in_words(load_atlas(plan.map).names),
@@ -49,9 +49,10 @@ def plan_facts(plan: SetPlan) -> tuple[str, ...]:
     if plan.limit is not None:
         facts.append(_("%(time)s in all") % {"time": limit_words(plan.limit)})
     facts.append(_("with the map open") if plan.is_open_map else _("with the map hidden"))
-    facts.append(
-        _("the coach chooses for each pupil") if plan.is_adaptive else _("the same for all")
-    )
+    if plan.is_adaptive:
+        facts.append(_("the coach chooses for each pupil"))
+    elif not is_test:
+        facts.append(_("the same for all"))
     facts.append(_("pass mark: %(n)s %%") % {"n": plan.pass_mark})
     return tuple(facts)
 

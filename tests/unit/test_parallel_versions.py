@@ -7,13 +7,14 @@ from statistics import mean
 import pytest
 
 from game.atlas_files import load_atlas
+from quiz.drills.catalogue import DRILLS
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, Question
 from quiz.drills.sets.set_plan import SetPlan
-from quiz.drills.sets.set_questions import draw_set
+from quiz.drills.sets.set_questions import draw_set, drawn
 from quiz.drills.test_rules import TestRules, decode_rules, end_of, fewer, more_time, version_for
-from quiz.learning.choosing.versions import easiness, parallel_versions
+from quiz.learning.choosing.versions import another_version, easiness, parallel_versions
 from tests.web.school_help import MONDAY
 
 EUROPE = ground_of(load_atlas("europe"))
@@ -55,7 +56,42 @@ def test_too_few_questions_are_told() -> None:
 
 
 def test_one_version_is_the_set_itself() -> None:
-    assert parallel_versions(EUROPE, PLAN, 1, Random(3)) == (draw_set(EUROPE, PLAN, Random(3)),)
+    (version,) = parallel_versions(EUROPE, PLAN, 1, Random(3))
+    assert Counter(version) == Counter(draw_set(EUROPE, PLAN, Random(3)))
+
+
+@pytest.mark.parametrize("percent", [25, 50])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_fewer_questions_are_as_hard_as_all_of_them(count: int, percent: int) -> None:
+    for seed in range(12):
+        for version in parallel_versions(EUROPE, PLAN, count, Random(seed)):
+            part = version[: fewer(len(version), percent)]
+            assert spread((part, version)) < 0.04
+            kinds, whole = (Counter(one.kind for one in some) for some in (part, version))
+            assert all(
+                abs(kinds[kind] - n * len(part) / len(version)) < 1 for kind, n in whole.items()
+            )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_further_version_is_as_hard_and_has_no_known_question(seed: int) -> None:
+    versions = parallel_versions(EUROPE, PLAN, 2, Random(seed))
+    known = {question for version in versions for question in version}
+    further = another_version(EUROPE, PLAN, versions[0], known, Random(f"further {seed}"))
+    looks = [DRILLS[question.kind].looks(question) for question in further]
+    assert len(set(looks)) == PLAN.length
+    assert not {*looks} & {DRILLS[question.kind].looks(question) for question in known}
+    kinds = [Counter(question.kind for question in one) for one in (further, versions[0])]
+    assert kinds[0] == kinds[1]
+    assert spread((further, versions[0])) < 0.02
+
+
+def test_a_further_version_needs_further_questions() -> None:
+    plan = SetPlan("europe", places=("portugal", "spain", "andorra"), length=4,
+                   kinds=(Kind.NEIGHBOURS,))  # fmt: skip
+    (version,) = parallel_versions(EUROPE, plan, 1, Random(1))
+    with pytest.raises(NotEnough):
+        another_version(EUROPE, plan, version, {*drawn(EUROPE, plan, 99, Random(2))}, Random(3))
 
 
 def test_rules_read_back_and_neighbours_get_other_versions() -> None:

@@ -206,7 +206,7 @@ def _tally(row: Assignment, lines: Sequence[PupilLine]) -> tuple[Tally, ...]:
 def _facts(classroom: Classroom, row: Assignment) -> tuple[str, ...]:
     if row.task == Task.SET:
         try:
-            facts = plan_facts(plan_in(classroom, plan_of(row)))
+            facts = plan_facts(plan_in(classroom, plan_of(row)), is_test=row.is_test)
         except BadSet:
             return ()
         if (rules := rules_of(row)) is not None:

@@ -1,6 +1,5 @@
 """A class as its teachers see it."""
 
-import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
@@ -10,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from classroom.models.classroom import Classroom, Names, SignIn, Teaching
+from classroom.models.lti import LtiCourse
 from classroom.models.pupil import Pupil
 from classroom.pages.door.pupil_secrets import picture_lock
 from classroom.pages.door.troubles import Trouble, door_troubles
@@ -62,7 +62,7 @@ class TeacherRow:
 
 @dataclass(frozen=True, slots=True)
 class ClassPage:
-    """A class at a moment."""
+    """A class at a moment. `awaits_course`: it has no pupils yet, and they come from a platform."""
 
     id: UUID
     name: str
@@ -88,6 +88,7 @@ class ClassPage:
     command: UUID
     tasks: tuple[LatestTask, ...]
     has_come_in: bool
+    awaits_course: bool
     added_from: int | None = None
 
     @property
@@ -152,11 +153,6 @@ def class_code(classroom: Classroom, site: str) -> ClassCode:
     )
 
 
-def next_name(name: str) -> str:
-    """A name for the class of the next year: 6.B becomes 7.B; without a number, it stays."""
-    return re.sub(r"\d+", lambda found: str(int(found[0]) + 1), name, count=1)[:60]
-
-
 def class_page(
     classroom: Classroom, me: Learner, site: str, now: datetime, added_from: int | None = None
 ) -> ClassPage:
@@ -190,6 +186,7 @@ def class_page(
         command=uuid4(),
         tasks=latest_tasks(classroom),
         has_come_in=any(row.signed_in_at for row in everybody),
+        awaits_course=not everybody and LtiCourse.objects.filter(classroom=classroom).exists(),
         added_from=added_from,
     )
 

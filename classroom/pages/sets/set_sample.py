@@ -1,5 +1,6 @@
 """The questions of a practice set."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -10,7 +11,7 @@ from quiz.drills.ground import ground_of
 from quiz.drills.question import Question
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.sets.set_questions import draw_set
-from quiz.learning.choosing.versions import Version, parallel_versions
+from quiz.learning.choosing.versions import Version, another_version, parallel_versions
 from quiz.words.answer_key import key_words
 from quiz.words.question_words import headline, prompt
 
@@ -36,6 +37,17 @@ def drawn_versions(plan: SetPlan, count: int, seed: str) -> tuple[Version, ...]:
     """The parallel versions of a test, reproducible by seed. Raises NotEnough."""
     ground = ground_of(load_atlas(plan.map))
     return parallel_versions(ground, plan, count, Random(f"set {seed}"))  # noqa: S311
+
+
+def drawn_like(
+    plan: SetPlan, like: Version, known: Collection[Question], seed: str
+) -> tuple[Question, ...]:
+    """A further version of a test without any known question, reproducible by seed.
+
+    Raises NotEnough.
+    """
+    ground = ground_of(load_atlas(plan.map))
+    return another_version(ground, plan, like, known, Random(f"set {seed}"))  # noqa: S311
 
 
 @lru_cache(maxsize=256)

@@ -1,10 +1,12 @@
 """Parallel versions of a test: different questions, the same kinds, equally hard by the model."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from random import Random
 
 from game.atlas import Atlas
+from quiz.drills.catalogue import DRILLS
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
@@ -31,12 +33,13 @@ def parallel_versions(
     """As many versions as wanted, with no question in two of them. Raises NotEnough.
 
     Questions of one kind are grouped into rows of similar difficulty; every version gets one of
-    each row, the hardest going to the version that was easiest so far.
+    each row, the hardest going to the version that was easiest so far. Each is in a fair order.
     """
     if count == 1:
-        return (draw_set(ground, plan, rng),)
+        version = draw_set(ground, plan, rng)
+        return (fair_order(version, _easiness_of(ground, version)),)
     pool = drawn(ground, plan, SPARE * count * plan.length, rng)
-    hard = dict(zip(pool, easiness(ground.atlas, pool), strict=True))
+    hard = _easiness_of(ground, pool)
     rows = _rows(hard, plan.kinds, count)[: plan.length]
     if len(rows) < plan.length:
         raise NotEnough(
@@ -53,9 +56,58 @@ def parallel_versions(
         for number, question in zip(easiest_first, hardest_first, strict=True):
             versions[number].append(question)
             totals[number] += hard[question]
-    for version in versions:
-        rng.shuffle(version)
-    return tuple(tuple(version) for version in versions)
+    return tuple(fair_order(version, hard) for version in versions)
+
+
+def another_version(
+    ground: Ground, plan: SetPlan, like: Version, known: Collection[Question], rng: Random
+) -> Version:
+    """A version that is as hard as another one, without any known question. Raises NotEnough.
+
+    It has one question for each of the other: of its kind, and as close to it as there is.
+    """
+    looks = {DRILLS[question.kind].looks(question) for question in known}
+    pool = drawn(ground, plan, SPARE * (plan.length + len(looks)), rng)
+    new = [question for question in pool if DRILLS[question.kind].looks(question) not in looks]
+    hard = _easiness_of(ground, (*like, *new))
+    version = []
+    for wanted in like:
+        alike = [question for question in new if question.kind is wanted.kind]
+        if not alike:
+            raise NotEnough("There are no further questions of this kind here.")
+        version.append(_closest(alike, hard, hard[wanted]))
+        new.remove(version[-1])
+    return fair_order(version, hard)
+
+
+def fair_order(version: Sequence[Question], hard: Mapping[Question, float]) -> Version:
+    """An order in which the first questions are as hard as all of them, and of the same kinds.
+
+    A pupil with fewer questions gets the first ones, on screens and on paper.
+    """
+    rest, found, given = list(version), list[Question](), 0.0
+    share = Counter(question.kind for question in rest)
+    usual = sum(hard[question] for question in rest) / max(1, len(rest))
+    for count in range(1, len(version) + 1):
+        short = {kind: share[kind] * count / len(version) for kind in share}
+        for question in found:
+            short[question.kind] -= 1
+        kind = max((question.kind for question in rest), key=short.__getitem__)
+        alike = [question for question in rest if question.kind is kind]
+        found.append(_closest(alike, hard, usual * count - given))
+        rest.remove(found[-1])
+        given += hard[found[-1]]
+    return tuple(found)
+
+
+def _closest(
+    questions: Sequence[Question], hard: Mapping[Question, float], wanted: float
+) -> Question:
+    return min(questions, key=lambda question: abs(hard[question] - wanted))
+
+
+def _easiness_of(ground: Ground, questions: Sequence[Question]) -> dict[Question, float]:
+    return dict(zip(questions, easiness(ground.atlas, questions), strict=True))
 
 
 def _rows(

@@ -27,7 +27,7 @@ from quiz.actions.begin_run import begin_run
 from quiz.actions.run_settings import RunWishes
 from quiz.actions.steer_run import close_runs
 from quiz.drills.marks import SCALES
-from quiz.drills.question import decode_question
+from quiz.drills.question import Kind, decode_question
 from quiz.drills.sets.set_plan import SetPlan
 from quiz.drills.test_rules import Shows, TestRules
 from quiz.learning.findings.knowledge import BorderState
@@ -186,6 +186,51 @@ def test_a_test_has_its_goes_and_no_more(school: School) -> None:
         school.begin(otter, made)
     arrange(made, school.teacher.pk, otter, ForOne(more_goes=1), school.moment)
     assert school.begin(otter, made).number == 3
+
+
+@pytest.mark.parametrize("versions", [1, 2])
+def test_an_extra_attempt_asks_nothing_whose_answer_is_known(school: School, versions: int) -> None:
+    made, otter = a_test(school, TestRules(10, versions=versions)), school.pupils[0]
+    had: list[object] = []
+    for more in range(3):
+        arrange(made, school.teacher.pk, otter, ForOne(more_goes=more), school.moment)
+        run = run_of(school, otter, made)
+        assert len(asked(run)) == PLAN.length
+        had += asked(run)
+        close_runs([run.pk], school.moment)
+    assert len(set(had)) == 3 * PLAN.length
+
+
+@pytest.mark.parametrize("how", ["closed", "over", "moved"])
+def test_results_that_were_seen_once_are_known(school: School, how: str) -> None:
+    rules = TestRules(10, goes=2, shows=Shows.DEADLINE)
+    made, teacher, (otter, friend, *_) = a_test(school, rules), school.teacher.pk, school.pupils
+    runs = [run_of(school, pupil, made) for pupil in (otter, friend)]
+    close_runs([run.pk for run in runs], school.moment)
+    again = run_of(school, friend, made)  # nobody has seen results: the same questions
+    assert {*asked(again)} == {*asked(runs[1])}
+    if how == "closed":
+        close(made, teacher, school.moment)
+        reopen(made, teacher, school.moment)
+    else:
+        school.moment += timedelta(hours=25)
+        later = school.moment + timedelta(hours=1)
+        if how == "moved":
+            move_deadline(made, teacher, later, school.moment)
+        else:
+            arrange(made, teacher, otter, ForOne(later), school.moment)
+    made.refresh_from_db()
+    assert not {*asked(run_of(school, otter, made))} & {*asked(runs[0])}
+
+
+def test_where_there_are_no_further_questions_they_are_asked_again(school: School) -> None:
+    pairs = (("portugal", "spain"), ("andorra", "spain"), ("andorra", "france"))
+    plan = SetPlan("europe", borders=pairs, length=3, kinds=(Kind.NEIGHBOURS,))
+    made, otter = school.assign(plan, rules=TestRules(10)), school.pupils[0]
+    first = run_of(school, otter, made)
+    close_runs([first.pk], school.moment)
+    arrange(made, school.teacher.pk, otter, ForOne(more_goes=1), school.moment)
+    assert {*asked(run_of(school, otter, made))} == {*asked(first)}
 
 
 def test_two_tabs_and_a_second_device_are_one_go(school: School) -> None:

@@ -49,7 +49,7 @@ def test_a_teacher_gets_an_account_and_a_class(platform: Platform) -> None:
     assert there == f"/teach/classes/{classroom.public_id}/"
     assert classroom.name == "Geography 6.B"
     page = client.get(there).content.decode()
-    assert "/platform/" in page
+    assert f'href="{there}platform/">Get the pupils of the course</a>' in " ".join(page.split())
     teacher = Learner.objects.get(lti_users__sub="user-1")
     assert not teacher.has_usable_password()
     assert whoever_is_in(client) == teacher.pk

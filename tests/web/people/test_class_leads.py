@@ -18,10 +18,10 @@ from classroom.models.classroom import Classroom, Teaching
 from classroom.models.pupil import Pupil
 from classroom.pages.door.door_page import drawn_picture
 from classroom.pages.door.pupil_secrets import pictures_of
-from classroom.pages.people.class_page import next_name
 from classroom.queries.assignments import versions_of
 from classroom.queries.terms import rules_of
 from classroom.words.pupils import badge
+from classroom.words.school_years import next_name
 from game.refused import Refused
 from game.words.travellers import ANIMALS
 from quiz.drills.marks import SCALES
@@ -103,6 +103,18 @@ def test_archiving_asks_first(teacher: Learner, classroom: Classroom) -> None:
 )
 def test_the_name_of_the_next_year(before: str, after: str) -> None:
     assert next_name(before) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("5e B", "4e B"), ("6ème 2", "5e 2"), ("3e A", "2de A"), ("2nde C", "1re C"),
+     ("1ère C", "Tle C"), ("CE2 Mme Petit", "CM1 Mme Petit"), ("CM2", "6e"),
+     ("Renards", "Renards")],
+)  # fmt: skip
+def test_french_classes_count_down_in_france_alone(before: str, after: str) -> None:
+    assert next_name(before, "fr", "Europe/Paris") == after
+    assert next_name("5e B", "fr", "Europe/Brussels") == "6e B"
+    assert next_name("5E", "en", "Europe/Paris") == "6E"
 
 
 def test_next_years_class_takes_the_same_pupils_along(
