@@ -9,6 +9,7 @@ from typing import Any
 import shapely
 
 from game.cartography.drafts.crossings import crosses_often, unclear_area
+from game.cartography.drafts.name_troubles import name_trouble
 from game.cartography.drafts.named_values import Property, properties_of, sign_problem
 from game.cartography.drafts.troubles import TroubleError
 from game.cartography.drafts.whereabouts import DegreeBox, check_degrees, projection_for, whole_box
@@ -204,37 +205,7 @@ def _check_names(properties: tuple[Property, ...]) -> None:
         )
     if all(one.why for one in properties):
         # The property that reads most like names says most about what is wrong.
-        raise _name_trouble(properties[0])
-
-
-def _name_trouble(one: Property) -> TroubleError:
-    values = {"property": one.key, "about": one.about}
-    match one.why:
-        case "missing":
-            return TroubleError(
-                "names-missing",
-                "No property names every outline: “%(property)s” is missing in %(about)s of them.",
-                **values,
-            )
-        case "twice":
-            return TroubleError(
-                "names-twice",
-                "Two outlines have the same name: “%(about)s” (property “%(property)s”).",
-                **values,
-            )
-        case "signs":
-            return TroubleError(
-                "names-signs",
-                "A name has characters that are not allowed: “%(about)s” (property "
-                "“%(property)s”).",
-                **values,
-            )
-        case _:
-            return TroubleError(
-                "names-long",
-                "A name is too long: “%(about)s…” (property “%(property)s”).",
-                **values,
-            )
+        raise name_trouble(properties[0])
 
 
 def _check_crossing(number: int, feature: Feature) -> None:

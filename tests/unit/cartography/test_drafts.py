@@ -253,7 +253,7 @@ def with_rings(*polygons: list[list[list[float]]]) -> Any:
 MAINLAND = rectangle(0, 0, 1, 1)
 ISLE, POND = rectangle(-0.9, 0, -0.4, 0.5), rectangle(0.2, 0.2, 0.4, 0.4)
 BOW_TIE = [[15.0, 49.0], [15.2, 49.2], [15.2, 49.0], [15.0, 49.2], [15.0, 49.0]]
-SPECK = [[x - 1, y] for x, y in [[15, 49], [15.002, 49.002], [15.002, 49], [15, 49.002], [15, 49]]]
+SPECK = [[14.0, 49.0], [14.002, 49.002], [14.002, 49.0], [14.0, 49.002], [14.0, 49.0]]
 
 
 def test_islands_that_a_file_writes_as_holes_are_pieces(tmp_path: Path) -> None:
