@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from game.atlas import Place
 from game.atlas_files import load_atlas, load_outlines
 from game.drawing.label_places import NEVER, Box, step_for
 from game.drawing.path_points import lightened
@@ -12,6 +13,8 @@ from game.drawing.path_points import lightened
 DOT = 10.0  # pixels across, with its rim
 LEADER = 64.0  # once the line to a callout is longer than this, the dot moves to the place itself
 OUTGROWN = 9.0  # a place whose inner radius has grown to this needs no dot any more
+LONG = 60_000
+"""Characters of all outlines of a map; where there are more, points are rounded to fifths."""
 TEXT_SIZES = ((45.0, "large", 15.0), (20.0, "middle", 13.0), (0.0, "small", 12.0))
 
 
@@ -70,24 +73,24 @@ class DrawnPlace:
 @lru_cache(maxsize=64)
 def drawn_places(map_slug: str) -> dict[str, DrawnPlace]:
     """Every place of a map as it is drawn, by slug."""
-    outlines = load_outlines(map_slug)["parts"]
-    return {
-        slug: DrawnPlace(
-            slug,
-            tuple(sorted((_part(part, outlines[part]) for part in place.parts), key=_smaller_last)),
-        )
-        for slug, place in load_atlas(map_slug).places.items()
-    }
+    outlines, places = load_outlines(map_slug)["parts"], load_atlas(map_slug).places
+    grain = 1 if sum(len(one["path"]) for one in outlines.values()) < LONG else 2
+
+    def drawn(place: Place) -> DrawnPlace:
+        parts = (_part(part, outlines[part], grain) for part in place.parts)
+        return DrawnPlace(place.slug, tuple(sorted(parts, key=_smaller_last)))
+
+    return {slug: drawn(place) for slug, place in places.items()}
 
 
 def _smaller_last(part: DrawnPart) -> tuple[float, str]:
     return -part.radius, part.slug
 
 
-def _part(slug: str, outline: dict[str, Any]) -> DrawnPart:
+def _part(slug: str, outline: dict[str, Any], grain: int) -> DrawnPart:
     x, y = outline["label"]
     path, dots = outline["path"], tuple(_dots(outline))
-    return DrawnPart(slug, path, lightened(path), x, y, outline["radius"], dots)
+    return DrawnPart(slug, path, lightened(path, grain), x, y, outline["radius"], dots)
 
 
 def _dots(outline: dict[str, Any]) -> list[Dot]:

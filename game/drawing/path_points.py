@@ -87,16 +87,17 @@ def shortened(path: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def lightened(path: str) -> str:
+def lightened(path: str, grain: int = 1) -> str:
     """An outline without points that the next digit would hide, in few characters.
 
+    Its points lie on a grid of `grain` tenths of a unit: those that two outlines share stay shared.
     A path with anything but straight lines keeps its points.
     """
     if set(path) & set("QaL"):
         return shortened(path)
     closed, least = ("z", 3) if "z" in path else ("", 2)
     lines = (thinned(line, FINEST, least) for line in polylines(path))
-    return shortened("".join(_in_tenths(line) + closed for line in lines))
+    return shortened("".join(_in_tenths(line, grain) + closed for line in lines))
 
 
 @lru_cache(maxsize=1024)
@@ -132,9 +133,9 @@ def _next_piece(pieces: list[list[Point]], end: Point) -> list[Point] | None:
     return piece[::-1] if found[2] else piece
 
 
-def _in_tenths(line: list[Point]) -> str:
+def _in_tenths(line: list[Point], grain: int = 1) -> str:
     """A line in tenths of a unit, in relative steps; a line of no length keeps one step."""
-    tenths = [(round(10 * x), round(10 * y)) for x, y in line]
+    tenths = [(grain * round(10 * x / grain), grain * round(10 * y / grain)) for x, y in line]
     steps = [(c - a, d - b) for (a, b), (c, d) in pairwise(tenths) if (a, b) != (c, d)]
     numbers = [f"{right / 10:g} {down / 10:g}" for right, down in steps or [(0, 0)]]
     return f"M{tenths[0][0] / 10:g} {tenths[0][1] / 10:g}l{' '.join(numbers)}"

@@ -43,6 +43,18 @@ def may_use(learner_id: int | None, slug: str) -> bool:
     )
 
 
+def reportable(learner_id: int | None, slug: str) -> str:
+    """The version that a learner who sees a map or a part of it can report; empty for none.
+
+    Reports are by signed-in learners, guests included, and never by the owner.
+    """
+    if learner_id is None or not is_own(slug):
+        return ""
+    whole = whole_map(slug)
+    version = _shown().filter(Q(slug=whole) | Q(land_slug=whole)).first()
+    return version.slug if version and version.own_map.owner_id != learner_id else ""
+
+
 def open_maps(learner_id: int | None) -> tuple[MapEntry, ...]:
     """The newest version of each own map that a learner is offered: theirs, and of classes."""
     if learner_id is None:

@@ -20,7 +20,7 @@ from game.pages.maps.part_page import PartWishes, part_page
 from game.pages.maps.place_search import find_place, name_hints
 from game.pages.maps.place_sheet import UnknownPlaceError
 from game.pages.maps.table import map_table
-from game.queries.open_maps import open_maps
+from game.queries.open_maps import open_maps, reportable
 from game.refused import Refused
 from game.views.htmx import HtmxRequest
 from game.views.people import learner_id, visitor_address
@@ -110,7 +110,10 @@ def tables(request: HttpRequest, map_slug: str) -> HttpResponse:
 def _show(request: HtmxRequest, page: MapPage) -> HttpResponse:
     # The back button needs a whole page, because the one it was on may be gone.
     part = bool(request.htmx) and not request.htmx.history_restore_request
-    return render(request, "game/map.html#place" if part else "game/map.html", {"page": page})
+    if part:
+        return render(request, "game/map.html#place", {"page": page})
+    reported = reportable(learner_id(request), page.slug)
+    return render(request, "game/map.html", {"page": page, "reported": reported})
 
 
 def _or_404(query: Callable[Asked, Page], *args: Asked.args, **options: Asked.kwargs) -> Page:

@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from classroom.pages.workshop.name_spots import name_spot
 from game.cartography.drafts.surveyed import Box, Survey
 from game.cartography.notes import Notes
 from game.words.names import in_words
@@ -103,9 +104,9 @@ def zoomed_sheet(survey: Survey, notes: Notes, box: Box, lit: Collection[str]) -
     ]
     shapes = (_shape(survey, notes, part, order.get(part, "")) for part in shown)
     ordered = tuple(sorted(shapes, key=lambda shape: bool(shape.lit)))
-    window = (left, top, right, low)
-    moved = tuple(_within(shape, survey, window) for shape in ordered)
-    return DraftSheet(left, top, right - left, low - top, moved, spot=_spot(box, right - left))
+    spot = _spot(box, right - left)
+    moved = tuple(_within(shape, survey, (left, top, right, low), spot) for shape in ordered)
+    return DraftSheet(left, top, right - left, low - top, moved, spot=spot)
 
 
 def around_all(survey: Survey, parts: Iterable[str]) -> Box:
@@ -149,24 +150,22 @@ def _shape(survey: Survey, notes: Notes, part: str, lit: str) -> DrawnShape:
     return DrawnShape(part, place, part_name(notes, part), entry["path"], x, y, lit, entry["dot"])
 
 
-def _within(shape: DrawnShape, survey: Survey, window: Box) -> DrawnShape:
-    """The same with its name inside the window: in the middle of what is seen of its box."""
+def _within(shape: DrawnShape, survey: Survey, window: Box, spot: LitSpot) -> DrawnShape:
+    """The same with its name inside the window: where most room is in what is seen of it."""
     left, top, right, low = window
     if not shape.lit or (left < shape.x < right and top < shape.y < low):
         return shape
-    box = survey.parts[shape.part]["box"]
-    x = (max(box[0], left) + min(box[2], right)) / 2
-    y = (max(box[1], top) + min(box[3], low)) / 2
     wide, tall = (right - left) * 0.15, (low - top) * 0.1
-    return DrawnShape(
-        shape.part,
-        shape.place,
-        shape.name,
-        shape.path,
-        round(min(max(x, left + wide), right - wide), 1),
-        round(min(max(y, top + tall), low - tall), 1),
-        shape.lit,
-        shape.is_dot,
+    inner = (left + wide / 4, top + tall / 2, right - wide / 4, low - tall / 2)
+    box = survey.parts[shape.part]["box"]
+    x, y = name_spot(shape.path, inner, (spot.x, spot.y, spot.r)) or (
+        (max(box[0], left) + min(box[2], right)) / 2,
+        (max(box[1], top) + min(box[3], low)) / 2,
+    )
+    return replace(
+        shape,
+        x=round(min(max(x, left + wide), right - wide), 1),
+        y=round(min(max(y, top + tall), low - tall), 1),
     )
 
 

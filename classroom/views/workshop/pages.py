@@ -37,6 +37,8 @@ from classroom.queries.class_maps import taught_classes
 from classroom.queries.map_drafts import is_measured
 from classroom.queries.schools import school_of
 from classroom.views.doors import for_accounts, teacher_of
+from classroom.words.map_troubles import problem_sentence
+from game.cartography.drafts.name_troubles import almost_names, name_trouble
 from game.cartography.drafts.named_values import (
     Property,
     name_choice,
@@ -53,6 +55,7 @@ from quiz.views.errands import order
 from quiz.views.heavy import heavy_form
 
 View = Callable[..., HttpResponseBase]
+MOST_TROUBLES = 3
 
 
 def for_makers(view: View) -> View:
@@ -104,8 +107,7 @@ def one_map(request: HttpRequest, row: OwnMap) -> HttpResponse:
     if page is not None:
         return _overview(request, page)
     if row.offer and not row.survey:
-        values = {"row": row, "form": _names_form(row), "offer": json.loads(row.offer)}
-        return render(request, "classroom/workshop/names.html", values)
+        return _names_page(request, row, _names_form(row))
     undoable = row.steps.exists()
     return render(request, "classroom/workshop/unread.html", {"row": row, "undo": undoable})
 
@@ -133,8 +135,7 @@ def names(request: HttpRequest, row: OwnMap) -> HttpResponse:
         return redirect("workshop-map", row.public_id)
     form = _names_form(row, request.POST)
     if not form.is_valid():
-        values = {"row": row, "form": form, "offer": json.loads(row.offer)}
-        return render(request, "classroom/workshop/names.html", values)
+        return _names_page(request, row, form)
     name_places(row, form.keys, form.cleaned_data["region"])
     return _read(request, row)
 
@@ -232,6 +233,14 @@ def go_on(request: HttpRequest, row: OwnMap) -> HttpResponse:
 
 def _read(request: HttpRequest, row: OwnMap) -> HttpResponse:
     return order(request, READING, {"map": str(row.public_id)})
+
+
+def _names_page(request: HttpRequest, row: OwnMap, form: NamesForm) -> HttpResponse:
+    offer = json.loads(row.offer)
+    unusable = almost_names(written_properties(offer["properties"]))
+    troubles = [problem_sentence(name_trouble(one).problem) for one in unusable[:MOST_TROUBLES]]
+    values = {"row": row, "form": form, "offer": offer, "troubles": troubles}
+    return render(request, "classroom/workshop/names.html", values)
 
 
 def _names_form(row: OwnMap, sent: Any = None) -> NamesForm:

@@ -64,7 +64,7 @@ def properties_of(holders: Sequence[Mapping[str, Any]]) -> tuple[Property, ...]:
     every = [_property(key, [_value(holder, key) for holder in holders]) for key in common]
     if any("id" in holder for holder in holders):
         every.append(_property("id", [_id(holder) for holder in holders]))
-    return tuple(sorted(every, key=lambda one: (one.why != "", _rank(one.key), _words(one))))
+    return tuple(sorted(every, key=lambda one: (one.why != "", *readability(one))))
 
 
 def name_choice(properties: Sequence[Property]) -> NameChoice:
@@ -81,7 +81,7 @@ def name_choice(properties: Sequence[Property]) -> NameChoice:
 
 def written_properties(written: Iterable[Mapping[str, Any]]) -> list[Property]:
     """The properties of an offer that was kept as JSON."""
-    return [Property(one["key"], tuple(one["values"]), one["why"]) for one in written]
+    return [Property(one["key"], tuple(one["values"]), one["why"], one["about"]) for one in written]
 
 
 def region_choice(properties: Sequence[Property]) -> tuple[Property, ...]:
@@ -184,6 +184,11 @@ def _id(holder: Mapping[str, Any]) -> str:
     return str(found)[:200] if _is_plain(found) else ""
 
 
+def readability(one: Property) -> tuple[int, int]:
+    """Lower for what is called like names, and reads like them: letters, no bare numbers."""
+    return _rank(one.key), -sum(any(sign.isalpha() for sign in value) for value in one.values)
+
+
 def _rank(key: str) -> int:
     lower = key.lower()
     if lower in USUAL:
@@ -191,8 +196,3 @@ def _rank(key: str) -> int:
     if "name" in lower or "nom" in lower or "naz" in lower or "název" in lower:
         return 20
     return 40 if lower in ("id", "fid", "objectid", "gid") else 30
-
-
-def _words(one: Property) -> int:
-    """Lower for what reads like names: letters, no bare numbers."""
-    return -sum(any(sign.isalpha() for sign in value) for value in one.values)

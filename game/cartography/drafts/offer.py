@@ -8,7 +8,8 @@ from typing import Any
 
 import shapely
 
-from game.cartography.drafts.crossings import crosses_often
+from game.cartography.drafts.crossings import crosses_often, unclear_area
+from game.cartography.drafts.name_troubles import name_trouble
 from game.cartography.drafts.named_values import Property, properties_of, sign_problem
 from game.cartography.drafts.troubles import TroubleError
 from game.cartography.drafts.whereabouts import DegreeBox, check_degrees, projection_for, whole_box
@@ -204,65 +205,29 @@ def _check_names(properties: tuple[Property, ...]) -> None:
         )
     if all(one.why for one in properties):
         # The property that reads most like names says most about what is wrong.
-        raise _name_trouble(properties[0])
-
-
-def _name_trouble(one: Property) -> TroubleError:
-    values = {"property": one.key, "about": one.about}
-    match one.why:
-        case "missing":
-            return TroubleError(
-                "names-missing",
-                "No property names every outline: “%(property)s” is missing in %(about)s of them.",
-                **values,
-            )
-        case "twice":
-            return TroubleError(
-                "names-twice",
-                "Two outlines have the same name: “%(about)s” (property “%(property)s”).",
-                **values,
-            )
-        case "signs":
-            return TroubleError(
-                "names-signs",
-                "A name has characters that are not allowed: “%(about)s” (property "
-                "“%(property)s”).",
-                **values,
-            )
-        case _:
-            return TroubleError(
-                "names-long",
-                "A name is too long: “%(about)s…” (property “%(property)s”).",
-                **values,
-            )
+        raise name_trouble(properties[0])
 
 
 def _check_crossing(number: int, feature: Feature) -> None:
     """Refuse outlines that cross themselves, unless a repair hardly changes them."""
-    for rings in feature.polygons:
-        turned = _turned(rings)
-        if not turned:
-            continue
-        polygon = shapely.Polygon(turned[0], turned[1:])
-        if polygon.is_valid:
-            continue
-        if crosses_often(polygon) or _changes_much(polygon, turned):
-            x, y = turned[0][0]
-            raise TroubleError(
-                "crosses",
-                "Outline number %(number)d crosses itself (it begins at %(x)s, %(y)s). "
-                "Repair it and send it again.",
-                number=number,
-                x=round(x, 2),
-                y=round(y, 2),
-            )
-
-
-def _changes_much(polygon: shapely.Polygon, turned: list[Any]) -> bool:
-    sizes = [ring_size(ring) for ring in turned]
-    meant = sizes[0] - sum(sizes[1:])
-    kept = float(shapely.make_valid(polygon).area)
-    return abs(kept - meant) > REPAIRED * max(kept, meant)
+    drawn = [turned for rings in feature.polygons if (turned := _turned(rings))]
+    polygons = [shapely.Polygon(turned[0], turned[1:]) for turned in drawn]
+    broken = [n for n, polygon in enumerate(polygons) if not polygon.is_valid]
+    if not broken:
+        return
+    whole = sum(ring_size(ring) for rings in drawn for ring in rings)
+    first = next((n for n in broken if crosses_often(polygons[n])), None)
+    if first is None and sum(unclear_area(drawn[n]) for n in broken) <= REPAIRED * whole:
+        return
+    x, y = drawn[broken[0] if first is None else first][0][0]
+    raise TroubleError(
+        "crosses",
+        "Outline number %(number)d crosses itself (it begins at %(x)s, %(y)s). "
+        "Repair it and send it again.",
+        number=number,
+        x=round(x, 2),
+        y=round(y, 2),
+    )
 
 
 def _turned(rings: Rings) -> list[Any]:

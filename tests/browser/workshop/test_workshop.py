@@ -15,7 +15,7 @@ from tests.browser.test_play import (
     sticks_out,
     tab_to,
 )
-from tests.map_help import as_bytes, twenty_regions
+from tests.map_help import as_bytes, rectangle, twenty_regions
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 WAIT = 90_000
@@ -70,8 +70,12 @@ def a_map(teacher: Page, file: Path) -> str:
 def test_a_file_of_20_regions_becomes_a_map_of_the_class(
     open_page: OpenPage, worker: None, tmp_path: Path
 ) -> None:
+    document = twenty_regions()
+    # A second piece, far out: the table of places then links to a page for it.
+    islet = rectangle(-1, -1, -0.6, -0.6)
+    document["features"][0]["geometry"]["coordinates"].append([islet])
     file = tmp_path / "trees.geojson"
-    file.write_bytes(as_bytes(twenty_regions()))
+    file.write_bytes(as_bytes(document))
     teacher = open_page("/")
     demo_teacher(teacher)
     a_map(teacher, file)
@@ -94,6 +98,9 @@ def test_a_file_of_20_regions_becomes_a_map_of_the_class(
     teacher.get_by_role("button", name="Save", exact=True).click()
     expect(teacher.locator("input[name='classes']").first).to_be_checked()
     teacher.goto(f"{teacher.url}places/")
+    is_sound(teacher)
+    teacher.get_by_role("link", name="Alder").click()
+    expect(teacher.get_by_role("heading", level=1)).to_contain_text("Alder")
     is_sound(teacher)
 
     child = open_page("/", size="phone")

@@ -243,6 +243,42 @@ def test_an_outline_without_geometry_is_left_out(tmp_path: Path, geometry: Any) 
     assert len(built(tmp_path, source, settled(survey, notes))["places"]) == 20
 
 
+def with_rings(*polygons: list[list[list[float]]]) -> Any:
+    """The bricks, the first one drawn as a multipolygon of these polygons, given by their rings."""
+    found = bricks()
+    found[0]["geometry"]["coordinates"] = list(polygons)
+    return collection(found)
+
+
+MAINLAND = rectangle(0, 0, 1, 1)
+ISLE, POND = rectangle(-0.9, 0, -0.4, 0.5), rectangle(0.2, 0.2, 0.4, 0.4)
+BOW_TIE = [[15.0, 49.0], [15.2, 49.2], [15.2, 49.0], [15.0, 49.2], [15.0, 49.0]]
+SPECK = [[14.0, 49.0], [14.002, 49.002], [14.002, 49.0], [14.0, 49.002], [14.0, 49.0]]
+
+
+def test_islands_that_a_file_writes_as_holes_are_pieces(tmp_path: Path) -> None:
+    holes = survey_of(*draft(tmp_path, with_rings([MAINLAND, ISLE, POND])))
+    pieces = survey_of(*draft(tmp_path, with_rings([MAINLAND, POND], [ISLE])))
+    for part, drawn in pieces.parts.items():
+        for measure in ("label", "radius", "box"):
+            assert holes.parts[part][measure] == drawn[measure]
+    assert holes.meetings == pieces.meetings
+
+
+def test_a_flaw_of_a_small_piece_is_measured_against_its_whole_outline() -> None:
+    assert offer_of(with_rings([MAINLAND], [SPECK])).places == 17
+
+
+@pytest.mark.parametrize(
+    "rings",
+    [[BOW_TIE], [MAINLAND, BOW_TIE], [MAINLAND, rectangle(0.5, 0.2, 1.5, 0.8)], [SPECK]],
+    ids=["bow tie", "a hole that is one", "a hole across the edge", "nothing but a flaw"],
+)
+def test_outlines_that_nobody_could_repair_are_refused(rings: list[list[list[float]]]) -> None:
+    with pytest.raises(TroubleError, match="Outline number 1 crosses itself"):
+        offer_of(with_rings(rings))
+
+
 def test_the_object_of_a_topology_is_the_largest_that_fits() -> None:
     arcs = [[[0, 0], [0, 1], [1, 1], [0, 0]]]
     shapes = [{"type": "Polygon", "arcs": [[0]], "properties": {"name": f"P{n}"}} for n in range(9)]

@@ -6,12 +6,13 @@ import pytest
 from shapely.geometry import LineString, MultiLineString, Polygon
 
 from game.atlas_files import load_outlines
+from game.drawing.drawn_places import drawn_places
 from game.drawing.path_points import FINEST, GAP, Point, joined, lightened, polylines, shortened
 from tests.sampled_maps import SAMPLED
 
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 ROUNDED = 0.0501 * 2**0.5
-"""How far a point may be from where it was before it was rounded to tenths."""
+"""How far a point may be from where it was before it was rounded to tenths; to fifths, twice."""
 
 
 def lines_of(path: str) -> list[list[Point]]:
@@ -56,6 +57,29 @@ def test_an_outline_stays_where_it_is(map_slug: str) -> None:
             if len(ring) > 2 and Polygon(ring).area > 1:
                 assert Polygon(lighter).area == pytest.approx(Polygon(ring).area, rel=0.1)
     assert after < 0.97 * before
+
+
+@pytest.mark.parametrize("map_slug", ["europe", "world"])
+def test_long_outlines_are_rounded_to_fifths(map_slug: str) -> None:
+    before = after = 0
+    outlines = load_outlines(map_slug)["parts"]
+    for part in (part for place in drawn_places(map_slug).values() for part in place.parts):
+        path = outlines[part.slug]["path"]
+        if set(path) & set("QaL"):
+            continue
+        before, after = before + len(lightened(path)), after + len(part.light_path)
+        for ring, lighter in zip(polylines(path), lines_of(part.light_path), strict=True):
+            assert all(abs(5 * number - round(5 * number)) < 1e-6 for p in lighter for number in p)
+            line = LineString([*ring, ring[0]])
+            drawn = LineString([*lighter, lighter[0]])
+            assert line.hausdorff_distance(drawn) < FINEST + 2 * ROUNDED
+    assert after < before
+
+
+def test_short_outlines_keep_their_tenths() -> None:
+    outlines = load_outlines("austria")["parts"]
+    for place in drawn_places("austria").values():
+        assert place.main.light_path == lightened(outlines[place.slug]["path"])
 
 
 @pytest.mark.parametrize("map_slug", ["asia", "world"])

@@ -8,7 +8,7 @@ import pytest
 from game.models.own_map import MapSource, OwnMap
 from tests.map_help import NAMES, as_bytes, bricks, collection, feature, rectangle, twenty_regions
 from tests.web.class_help import a_teacher, signed_in
-from tests.workshop_help import problem_of
+from tests.workshop_help import problem_of, sent, waited
 
 pytestmark = pytest.mark.django_db
 
@@ -164,6 +164,30 @@ def test_a_clear_sentence_and_nothing_kept(what: str) -> None:
     assert sentence in problem_of(signed_in(a_teacher()), content).replace("&lt;", "<")
     assert not OwnMap.objects.exists()
     assert not MapSource.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ({"Oak": ""}, "“name” is missing in 1 of them"),
+        ({"Oak": "Elm"}, "Two outlines have the same name: “Elm”"),
+        ({"Oak": "<Oak>"}, "characters that are not allowed"),
+        ({}, ""),
+    ],
+)
+def test_why_names_are_not_offered_though_numbers_are(names: dict[str, str], sentence: str) -> None:
+    """A number names each outline, so that the file can be used; and yet nobody wants that."""
+    numbered = [
+        {**one, "properties": {**one["properties"], "gid": number, "coast": number % 2}}
+        for number, one in enumerate(
+            bricks(names=tuple(names.get(name, name) for name in NAMES)), 100
+        )
+    ]
+    client = signed_in(a_teacher())
+    page = waited(client, sent(client, as_bytes(collection(numbered)))).content.decode()
+    assert "gid: 100, 101, 102" in page
+    assert page.count("note--warn") == bool(sentence)
+    assert sentence in page
 
 
 def test_an_empty_file_and_one_that_is_too_large() -> None:

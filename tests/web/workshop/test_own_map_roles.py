@@ -1,8 +1,10 @@
 """Who may use a map that a teacher made: every role at every URL that names it."""
 
+import re
 from uuid import uuid4
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -209,6 +211,26 @@ def test_a_report_is_kept_for_the_keeper(version: MapVersion) -> None:
     assert guest.get(path).status_code == 200
     assert guest.post(path, {"why": "A rude name."}).status_code == 302
     assert MapReport.objects.get().why == "A rude name."
+
+
+def test_who_can_report_a_map_finds_the_link_below_it(version: MapVersion) -> None:
+    OwnMap.objects.update(is_linked=True)
+    own = signed_in(Learner.objects.get(username="ms-frizzle"))
+    guest = signed_in(Learner.objects.create_guest())
+    chosen = {"place": ["oak", "pine", "maple", "nutmeg", "quince", "larch"], "use": "1"}
+    part = guest.post(f"/maps/{version.slug}/part/", chosen)["Location"]
+    for page in (f"/maps/{version.slug}/", f"/maps/{version.slug}/oak/", part):
+        assert page.startswith("/maps/")
+        for client in (own, Client(), guest):
+            links = re.findall(r'href="(/workshop/report/[^"]+)"', text_of(client.get(page)))
+            assert len(links) == (client is guest), page
+            assert all(client.get(link).status_code == 200 for link in links), page
+
+
+def text_of(response: HttpResponse) -> str:
+    """A page that is there."""
+    assert response.status_code == 200
+    return response.content.decode()
 
 
 def test_what_others_began_stays_when_the_owner_goes(version: MapVersion) -> None:
