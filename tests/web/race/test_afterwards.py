@@ -5,11 +5,13 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from game.actions import play
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from quiz.models.race import Race
 from quiz.views.heavy import DESK
+from quiz.views.race import pages
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.errand_help import fetched
 from tests.web.race_help import Room, text
@@ -99,12 +101,16 @@ def test_answers_are_attempts_of_a_race_for_guests_and_pupils() -> None:
     assert [one.is_right for one in kept] == [True]
 
 
-def test_the_last_of_many_is_not_told_so() -> None:
+@pytest.mark.parametrize("apart_ms", [0, 1_000])
+def test_the_last_of_many_is_not_told_so(monkeypatch: pytest.MonkeyPatch, apart_ms: int) -> None:
     room = Room(form="board", rounds=5)
     phones = [room.join() for _ in range(7)]
     room.steer("next")
-    right, wrong = room.right(), room.wrong()
+    right, wrong, opened_at = room.right(), room.wrong(), room.state.opened_at
     for number, phone in enumerate(phones):
+        at = opened_at + number * apart_ms
+        for module in (play, pages):
+            monkeypatch.setattr(module, "now_ms", lambda at=at: at)
         room.answer(phone, right if number < 3 else wrong)
     lines = []
     for phone in phones:
