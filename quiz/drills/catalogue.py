@@ -82,6 +82,11 @@ def race_seconds(kind: Kind) -> int | None:
     return DRILLS[kind].race_seconds()
 
 
+def has_button(question: Question, given: Any) -> bool:
+    """Whether players of a race have a button for an answer, which is valid."""
+    return DRILLS[question.kind].has_button(given)
+
+
 def ask(ground: Ground, kind: Kind, rng: Random, scope: Scope = EVERYTHING) -> Question:
     """One informative question. Raises NotEnough if the scope has none of this kind."""
     return DRILLS[kind].ask(ground, rng, scope)

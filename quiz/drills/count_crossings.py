@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from game.atlas.graph import Route
 from game.atlas.salience import Pair
@@ -18,6 +18,9 @@ from quiz.drills.question import Answer, Kind, Question
 from quiz.drills.results import RIGHT, WRONG, Explanation, Grade
 from quiz.drills.scope import Scope
 
+ON_PAD: Final = 12
+"""The largest number with a button of its own."""
+
 
 class CountCrossings(Drill):
     """Two places, and a number as the answer."""
@@ -27,6 +30,10 @@ class CountCrossings(Drill):
     def race_seconds(self) -> int:
         """A tap."""
         return 25
+
+    def has_button(self, given: Any) -> bool:
+        """The pad of a race has no field for larger numbers: what is typed would be on the wall."""
+        return 1 <= read.whole_number(given) <= ON_PAD
 
     def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """A pair of places, spread over the distances."""

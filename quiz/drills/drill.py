@@ -73,6 +73,10 @@ class Drill(ABC):
         """How long a round of a class race with it lasts; None if races do not use it."""
         return None
 
+    def has_button(self, given: Any) -> bool:
+        """Whether players of a race have a button for an answer, which is valid."""
+        return True
+
     @abstractmethod
     def ask(self, ground: Ground, rng: Random, scope: Scope) -> Question:
         """One informative question. Raises NotEnough if the scope has none."""

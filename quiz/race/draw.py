@@ -10,7 +10,8 @@ from game.journey.choices import best_choices
 from game.journey.rules import FORTY, OFFERED, Act
 from quiz.drills.asking.boards import draw_cards
 from quiz.drills.asking.stacks import tells
-from quiz.drills.catalogue import questions
+from quiz.drills.catalogue import answer, has_button, questions
+from quiz.drills.errors import NotEnough
 from quiz.drills.ground import Ground
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
@@ -97,7 +98,7 @@ def _board(
 def _quick(
     ground: Ground, kinds: Sequence[Kind], scope: Scope, rng: Random, count: int
 ) -> list[Question]:
-    """Different questions of the kinds.
+    """Different questions of the kinds whose right answer has a button.
 
     Swapping the two places is the same question: the room has just seen its answer.
     """
@@ -105,9 +106,12 @@ def _quick(
         return []
     found: dict[object, Question] = {}
     for question in islice(questions(ground, kinds, rng, scope), 20 * count):
-        found.setdefault((question.kind, frozenset(question.places)), question)
+        if has_button(question, answer(ground, question)):
+            found.setdefault((question.kind, frozenset(question.places)), question)
         if len(found) == count:
             break
+    if not found:
+        raise NotEnough("There is nothing here to ask about.")
     return list(found.values())
 
 

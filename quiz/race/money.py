@@ -3,9 +3,10 @@
 from typing import Any
 
 from game.journey.rules import FINALE
-from quiz.drills.catalogue import credit_of, grade, tells
+from quiz.drills.catalogue import credit_of, grade, has_button, tells
 from quiz.drills.choices import Choices
 from quiz.drills.drill import Tells
+from quiz.drills.errors import BadAnswer
 from quiz.drills.ground import Ground
 from quiz.drills.question import Question
 from quiz.race.rules import COIN, QUICK_PRIZE
@@ -18,6 +19,8 @@ def euros_for(ground: Ground, question: Question, given: Any) -> int:
         best = Choices(question.kind).prices(ground, question)[0][0]
         return best - lost if question.round == FINALE else -(best + lost)
     credit = credit_of(ground, question, given) or 0.0
+    if not has_button(question, given):
+        raise BadAnswer("Choose an answer first.")
     return COIN * round(credit * QUICK_PRIZE / COIN)
 
 

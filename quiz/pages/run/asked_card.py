@@ -17,14 +17,12 @@ from game.journey.rules import FORTY, tokens_each
 from game.pages.match.board_spaces import OnTop, long_word, on_top
 from game.pages.match.words import act_note, act_title
 from game.words.names import folded, in_words, name_order, place_word
+from quiz.drills.count_crossings import ON_PAD
 from quiz.drills.question import Question
 from quiz.kinds.catalogue import PRESENTED
 from quiz.pages.run.locate_map import LocateMap, locate_map
 from quiz.pages.run.met_place import Met, met_place
 from quiz.words.question_words import asked_in_full, headline, kind_word, links_note, prompt
-
-PAD = 12
-"""The largest count that has a button of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +155,9 @@ def asked_card(map_slug: str, question: Question, *, is_open_map: bool) -> Asked
     match card.form:
         case "pad":
             most = len(atlas.places) - 1
-            pad = tuple(range(1, min(PAD, most) + 1))
+            pad = tuple(range(1, min(ON_PAD, most) + 1))
             shapes = _shapes(atlas, question.places)
-            return replace(card, pad=pad, has_more=most > PAD, shapes=shapes)
+            return replace(card, pad=pad, has_more=most > ON_PAD, shapes=shapes)
         case "yes_no":
             return replace(card, shapes=_shapes(atlas, question.places))
         case "locate":

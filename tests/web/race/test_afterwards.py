@@ -7,6 +7,7 @@ from celery.canvas import Signature
 from django.test import Client
 from django.utils import timezone
 
+from game.actions import play
 from game.models.match import Match
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
@@ -14,6 +15,7 @@ from quiz.models.learner import Learner
 from quiz.models.race import Race
 from quiz.tasks import keep_race_answers
 from quiz.views.heavy import DESK
+from quiz.views.race import pages
 from quiz.views.race.results import NO_WORKER
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 from tests.web.errand_help import fetched
@@ -104,12 +106,16 @@ def test_answers_are_attempts_of_a_race_for_guests_and_pupils() -> None:
     assert [one.is_right for one in kept] == [True]
 
 
-def test_the_last_of_many_is_not_told_so() -> None:
+@pytest.mark.parametrize("apart_ms", [0, 1_000])
+def test_the_last_of_many_is_not_told_so(monkeypatch: pytest.MonkeyPatch, apart_ms: int) -> None:
     room = Room(form="board", rounds=5)
     phones = [room.join() for _ in range(7)]
     room.steer("next")
-    right, wrong = room.right(), room.wrong()
+    right, wrong, opened_at = room.right(), room.wrong(), room.state.opened_at
     for number, phone in enumerate(phones):
+        at = opened_at + number * apart_ms
+        for module in (play, pages):
+            monkeypatch.setattr(module, "now_ms", lambda at=at: at)
         room.answer(phone, right if number < 3 else wrong)
     lines = []
     for phone in phones:
