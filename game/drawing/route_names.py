@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from game.atlas import Atlas
 from game.atlas_files import load_atlas
 from game.drawing.letter_widths import text_width
 from game.drawing.path_points import Point, between_points
@@ -15,6 +16,8 @@ PHONE, DESK = 320.0, 620.0  # the narrowest pictures that names are placed for, 
 TEXT = {"start": 14.0, "goal": 14.0, "stop": 14.0, "better": 14.0, "passed": 12.0}  # reveal.css too
 SPOT, NUMBER = 11.0, 10.0  # radius of marks in pixels
 GAP = 5.0  # between a mark and its name
+FEW = 4  # up to this number, names find room at the first try
+PASSES = 3  # how often names may make room for each other
 SIDES = {
     "above": (0.0, -1.0),
     "below": (0.0, 1.0),
@@ -85,13 +88,7 @@ def route_names(map_slug: str, route: Sequence[str], drawn: Drawn) -> tuple[Rout
     atlas = load_atlas(map_slug)
     marked = {spot.place for spot in drawn.spots}
     passed = {atlas.place_of[part]: part for part in route if atlas.place_of[part] not in marked}
-    names: list[RouteName] = []
-    for spot in drawn.spots:
-        text = in_words(atlas.places[spot.place].names)
-        rooms = [_Room(drawn, width, names) for width in (PHONE, DESK)]
-        choices = [RouteName(text, spot.role, side, spot.x, spot.y) for side in SIDES]
-        troubles = [sum(room.trouble(name) for room in rooms) for name in choices]
-        names.append(choices[troubles.index(min(troubles))])
+    names = _marked_names(atlas, drawn)
     for place, part in passed.items():
         text, at = in_words(atlas.places[place].names), middle(map_slug, part)
         for width in (PHONE, DESK):
@@ -105,6 +102,32 @@ def route_names(map_slug: str, route: Sequence[str], drawn: Drawn) -> tuple[Rout
                 names.append(best)
                 break
     return tuple(names)
+
+
+def _marked_names(atlas: Atlas, drawn: Drawn) -> list[RouteName]:
+    """A name for each marked place. What is in another's way moves once all of them are there."""
+    offered = [_offered(atlas, spot) for spot in drawn.spots]
+    names: list[RouteName] = []
+    for choices in offered:
+        names.append(_best(drawn, choices, names))
+    for _ in range(PASSES if len(names) > FEW else 0):
+        before = list(names)
+        for n, choices in enumerate(offered):
+            names[n] = _best(drawn, (names[n], *choices), [*names[:n], *names[n + 1 :]])
+        if names == before:
+            break
+    return names
+
+
+def _offered(atlas: Atlas, spot: Spot) -> list[RouteName]:
+    text = in_words(atlas.places[spot.place].names)
+    return [RouteName(text, spot.role, side, spot.x, spot.y) for side in SIDES]
+
+
+def _best(drawn: Drawn, choices: Iterable[RouteName], names: Sequence[RouteName]) -> RouteName:
+    """The name that is least in the way of others, on a phone and on a desk."""
+    rooms = [_Room(drawn, width, names) for width in (PHONE, DESK)]
+    return min(choices, key=lambda name: sum(room.trouble(name) for room in rooms))
 
 
 class _Room:
