@@ -3,6 +3,7 @@ import { copyLine } from "./copy.js";
 import { wakeOpenMaps } from "./open-map.js";
 import { wakeFinder } from "./practise-finder.js";
 import { wakeLocate } from "./practise-locate.js";
+import "./second-click.js";
 
 const run = () => document.getElementById("run");
 let ticking = 0;
@@ -74,6 +75,7 @@ function wake() {
   for (const figure of document.querySelectorAll("[data-locate]:not([data-woken])")) wakeLocate(figure);
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
   for (const picks of document.querySelectorAll("[data-picks]")) countPicks(picks);
+  ticked.splice(0, ticked.length, ...document.querySelectorAll(".space__tick:checked"));
 }
 
 // On touch screens a field with the focus would raise the keyboard over the question.
