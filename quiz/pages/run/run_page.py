@@ -29,6 +29,7 @@ from quiz.run_clock import (
     seconds_left_for_all,
     whole_seconds,
 )
+from quiz.words.run_words import run_word
 
 
 class NoSuchRunError(LookupError):
@@ -148,7 +149,7 @@ def run_page(run: DrillRun, now: datetime, shown: ShowWish = ShowWish()) -> RunP
         map=run.map,
         map_name=in_words(load_atlas(run.map).names),
         way=run.way,
-        way_word=str(Way(run.way).label),
+        way_word=run_word(run.way, run.kinds),
         number=run.open_number,
         length=run.length,
         answered=sum(score.is_right is not None for score in scores),
