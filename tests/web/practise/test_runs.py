@@ -273,6 +273,13 @@ def test_stopping_keeps_what_was_answered(client: Client, clock: Clock) -> None:
     assert len(practice.attempts) == 1
 
 
+def test_stopping_before_the_first_answer_leads_back(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, map="usa", kinds=["neighbours"])
+    stopped = client.post(f"{practice.address}end/")
+    assert stopped["Location"] == "/practise/?map=usa"
+    assert practice.run.ended_at is not None
+
+
 def test_a_border_is_first_asked_about_with_something_to_tap(client: Client, clock: Clock) -> None:
     pairs = ["france|germany", "hungary|slovakia", "italy|malta"]
     gentle, kinds = {Kind.NEIGHBOURS, Kind.PICK_NEIGHBOURS}, set[Kind]()
