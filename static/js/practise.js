@@ -63,6 +63,8 @@ document.addEventListener("htmx:load", (event) => {
   wake();
   const said = document.getElementById("said");
   said.textContent = run().querySelector("[data-said]")?.dataset.said ?? "";
+  // "Question 3 of 10, Storm · Crossings": its first words are the heading of the part.
+  document.title = document.title.replace(/^[^,]*/, run().querySelector("[data-title]").textContent.trim());
   window.scrollTo({ top: 0, behavior: "instant" });
   focusFirst();
 });

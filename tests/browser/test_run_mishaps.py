@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.test_practise import NEXT, begin
+from tests.browser.test_practise import NEXT, begin, sticks_out
 
 pytestmark = pytest.mark.browser
 
@@ -43,6 +43,31 @@ def test_a_box_that_stayed_ticked_still_counts_as_one_of_two(open_page: OpenPage
     page.locator(".space__tick").nth(4).check()
     page.locator(".space__tick").nth(5).check()
     expect(page.locator(".space__tick:checked")).to_have_count(2)
+
+
+def test_a_long_word_in_a_note_is_broken(open_page: OpenPage) -> None:
+    page = open_page("/practise/", size="phone")
+    begin(page, "name-neighbours")
+    page.locator("#typed").fill("x" * 400)
+    page.get_by_role("button", name="That is all of them").click()
+    expect(page.get_by_role("alert").last).to_contain_text("There is no place called")
+    assert not sticks_out(page)
+    expect(page.locator("#typed")).to_have_value("x" * 400)
+
+
+def test_the_title_of_the_window_goes_along_with_the_questions(open_page: OpenPage) -> None:
+    page = open_page("/practise/", language="cs")
+    begin_in_czech(page)
+    expect(page).to_have_title("Otázka 1 z 10, Sousedé, nebo ne · Crossings")
+    page.get_by_role("button", name="Nevím").click()
+    page.locator(NEXT).click()
+    expect(page).to_have_title("Otázka 2 z 10, Sousedé, nebo ne · Crossings")
+
+
+def begin_in_czech(page: Page) -> None:
+    """Ten questions of one kind, as its button begins them."""
+    page.locator('.kind-tap[value="neighbours"]').click()
+    page.wait_for_url(re.compile("/practise/runs/"), wait_until="load")
 
 
 def click_twice(page: Page, name: str) -> None:
