@@ -9,7 +9,7 @@ from game.drawing.silhouettes import silhouette
 from game.hosting.clock import site_day
 from game.pages.tables.going_on import GoingOn, match_to_go_on
 from game.queries.newcomers import is_newcomer
-from quiz.models.drill_run import DrillRun, Way
+from quiz.models.drill_run import DrillRun
 from quiz.pages.practise.practise_page import map_to_practise
 from quiz.pages.progress.growing_map import GrowingMap, growing_map
 from quiz.queries.daily import counted_try, day_number
@@ -17,6 +17,7 @@ from quiz.queries.known_borders import known_borders
 from quiz.queries.open_diagnosis import silent_maps
 from quiz.queries.own_weeks import Calendar, own_calendar
 from quiz.queries.stored_estimate import progress_of
+from quiz.words.run_words import run_word
 
 TRIED_MAP = "europe"
 TRIED = ("france", "united-kingdom", "hungary", "latvia", "greece")
@@ -84,7 +85,7 @@ def front_page(learner_id: int | None, now: datetime) -> FrontPage:
         is_newcomer=is_new,
         match=match_to_go_on(learner_id),
         going_on=run.public_id if run else None,
-        going_on_word=str(Way(run.way).label) if run else "",
+        going_on_word=run_word(run.way, run.kinds) if run else "",
         is_silent=is_silent,
         grown=growing_map(map_slug, known_borders(load_atlas(map_slug), progress, now), small=True),
         day_number=day_number(today),

@@ -21,8 +21,10 @@ from quiz.actions.run_notes import note_back, note_browser, note_left
 from quiz.actions.steer_run import ask_next, end_run, note_presence, switch_off_clock
 from quiz.drills.errors import BadAnswer
 from quiz.forms.practise import AnswerForm, NumberForm
-from quiz.models.drill_run import DrillRun
+from quiz.models.drill_run import DrillRun, Way
+from quiz.pages.run.kept_answer import NOTHING_KEPT, kept_answer
 from quiz.pages.run.run_page import NoSuchRunError, ShowWish, run_look, run_of, run_page
+from quiz.queries.run_rows import scores_of
 from quiz.run_clock import now
 
 
@@ -101,7 +103,10 @@ def back(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """End the run."""
     run, moment = _run_or_404(request, public_id), now()
-    end_run(catch_up(run, moment), moment)
+    run = catch_up(run, moment)
+    end_run(run, moment)
+    if run.way not in (Way.SET, Way.TEACH) and not scores_of(run):  # no results to show
+        return redirect(f"{reverse('practise')}?map={run.map}")
     return redirect("practise-run", public_id)
 
 
@@ -123,19 +128,21 @@ def _do(
     act: Callable[[], TakenAnswer | None],
 ) -> HttpResponse:
     """Act on a form; then htmx gets the changed part, and a plain form a redirect to the page."""
-    note, answered = "", None
+    note, kept, answered = "", NOTHING_KEPT, None
     try:
         if form.is_valid():
             answered = act()
         else:
             note = _("We could not read that. Here is the question again.")
-    except (Refused, BadAnswer) as refused:
+    except BadAnswer as bad:
+        note, kept = refusal_sentence(bad), kept_answer(dict(request.POST.lists()))
+    except Refused as refused:
         note = refusal_sentence(refused)
     attempt = answered.attempt if answered else None
     newest = attempt.run if attempt else catch_up(_run_or_404(request, public_id), now())
     if request.htmx:
         scores = answered.scores if answered else None
-        shown = ShowWish(attempt=attempt, scores=scores, note=note, is_whole=False)
+        shown = ShowWish(attempt=attempt, scores=scores, note=note, is_whole=False, kept=kept)
         return _show(request, newest, shown)
     if note:
         messages.error(request, note)

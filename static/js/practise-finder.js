@@ -28,6 +28,9 @@ export function wakeFinder(finder) {
   finder.addEventListener("change", (event) => {
     if (event.target.matches("input[type=checkbox]")) showChosen();
   });
+  // What was there when an answer could not be read
+  showChosen();
+  show(field.value.includes(",") ? all : matches(plain(field.value)));
 
   function matches(wanted) {
     if (!wanted) return all;

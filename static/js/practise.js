@@ -3,6 +3,7 @@ import { copyLine } from "./copy.js";
 import { wakeOpenMaps } from "./open-map.js";
 import { wakeFinder } from "./practise-finder.js";
 import { wakeLocate } from "./practise-locate.js";
+import "./second-click.js";
 
 const run = () => document.getElementById("run");
 let ticking = 0;
@@ -62,6 +63,8 @@ document.addEventListener("htmx:load", (event) => {
   wake();
   const said = document.getElementById("said");
   said.textContent = run().querySelector("[data-said]")?.dataset.said ?? "";
+  // "Question 3 of 10, Storm · Crossings": its first words are the heading of the part.
+  document.title = document.title.replace(/^[^,]*/, run().querySelector("[data-title]").textContent.trim());
   window.scrollTo({ top: 0, behavior: "instant" });
   focusFirst();
 });
@@ -74,6 +77,7 @@ function wake() {
   for (const figure of document.querySelectorAll("[data-locate]:not([data-woken])")) wakeLocate(figure);
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
   for (const picks of document.querySelectorAll("[data-picks]")) countPicks(picks);
+  ticked.splice(0, ticked.length, ...document.querySelectorAll(".space__tick:checked"));
 }
 
 // On touch screens a field with the focus would raise the keyboard over the question.

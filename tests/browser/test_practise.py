@@ -267,6 +267,21 @@ def test_the_open_map_names_what_is_offered_and_can_be_enlarged(open_page: OpenP
     assert not sticks_out(page)
 
 
+def test_on_a_phone_the_way_to_the_open_map_is_above_the_question(open_page: OpenPage) -> None:
+    page = open_page("/practise/", size="phone")
+    begin(page, "pick-two", open_map="")
+    way = page.get_by_role("link", name="open map")
+    expect(way).to_be_in_viewport(ratio=1)
+    box = way.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    expect(page.locator(".open-map__svg")).not_to_be_in_viewport(ratio=0.5)
+    way.click()
+    expect(page.locator(".open-map__svg")).to_be_in_viewport(ratio=1)
+    assert rules_broken(page) == []
+    assert not sticks_out(page)
+
+
 def test_a_place_on_the_open_map_can_be_tapped_and_chosen(open_page: OpenPage) -> None:
     page = open_page("/practise/", size="phone")
     begin(page, "pick-two", open_map="")

@@ -31,6 +31,7 @@ from quiz.queries.review_list import ReviewItem, review_list
 from quiz.queries.stored_estimate import progress_of
 from quiz.run_clock import now
 from quiz.words.question_words import in_short
+from quiz.words.run_words import run_word
 
 RUNNING, PAST = 3, 6
 
@@ -193,7 +194,7 @@ def _line(run: DrillRun, scores: dict[int, tuple[int, int]]) -> RunLine:
     answered, right = scores.get(run.pk, (0, 0))
     return RunLine(
         id=run.public_id,
-        way_word=str(Way(run.way).label),
+        way_word=run_word(run.way, run.kinds),
         map_name=in_words(map_entry(run.map).names),
         answered=answered,
         right=right,

@@ -14,6 +14,7 @@ from quiz.drills import storm
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.run.run_summary import clock_words
+from quiz.words.run_words import run_word
 
 SHOWN = 12
 SET = 10
@@ -53,7 +54,7 @@ def past_runs(learner_id: int, map_slug: str) -> list[PastRun]:
     rows = (
         DrillRun.objects.filter(learner_id=learner_id, map=map_slug, ended_at__isnull=False)
         .order_by("-began_at", "-pk")
-        .values("pk", "public_id", "way", "began_at", "ends_at", "length", "is_open_map",
+        .values("pk", "public_id", "way", "kinds", "began_at", "ends_at", "length", "is_open_map",
                 "has_feedback", "scope__seconds", "scope__penalty",
                 whole=Q(open_number__gt=F("length")))
     )  # fmt: skip
@@ -61,7 +62,7 @@ def past_runs(learner_id: int, map_slug: str) -> list[PastRun]:
     return [
         PastRun(
             id=row["public_id"],
-            way_word=str(Way(row["way"]).label),
+            way_word=run_word(row["way"], row["kinds"]),
             began_at=row["began_at"],
             answered=scores.get(row["pk"], (0, 0, 0.0))[0],
             right=scores.get(row["pk"], (0, 0, 0.0))[1],

@@ -20,6 +20,7 @@ from game.words.names import folded, in_words, name_order, place_word
 from quiz.drills.count_crossings import ON_PAD
 from quiz.drills.question import Question
 from quiz.kinds.catalogue import PRESENTED
+from quiz.pages.run.kept_answer import NOTHING_KEPT, KeptAnswer
 from quiz.pages.run.locate_map import LocateMap, locate_map
 from quiz.pages.run.met_place import Met, met_place
 from quiz.words.question_words import asked_in_full, headline, kind_word, links_note, prompt
@@ -127,6 +128,13 @@ class AskedCard:
     met: Met | None = None
     outline: LocateMap | None = None
     help: OpenMapHelp | None = None
+    kept: KeptAnswer = NOTHING_KEPT
+
+    @property
+    def steps(self) -> tuple[Findable, ...]:
+        """The steps of a route that stay on the form, in order."""
+        by_slug = {place.slug: place for place in self.findable}
+        return tuple(by_slug[step] for step in self.kept.steps if step in by_slug)
 
     @property
     def start_letters(self) -> int | None:

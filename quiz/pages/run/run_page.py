@@ -14,6 +14,7 @@ from quiz.drills.question import Kind, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.pages.run.asked_card import AskedCard, asked_card
+from quiz.pages.run.kept_answer import NOTHING_KEPT, KeptAnswer
 from quiz.pages.run.look import Look, look_at
 from quiz.pages.run.marks import QuestionMark
 from quiz.pages.run.run_summary import RunSummary, clock_words, run_summary
@@ -28,6 +29,7 @@ from quiz.run_clock import (
     seconds_left_for_all,
     whole_seconds,
 )
+from quiz.words.run_words import run_word
 
 
 class NoSuchRunError(LookupError):
@@ -115,7 +117,8 @@ class RunPage:
 class ShowWish:
     """What a page should show: an answer by its number or directly, a note, all or a part.
 
-    `scores` are all answers of the run, if they have been read already.
+    `scores` are all answers of the run, if they have been read already; `kept` is what stays on the
+    form of the open question.
     """
 
     number: int | None = None
@@ -123,6 +126,7 @@ class ShowWish:
     scores: Sequence[Score] | None = None
     note: str = ""
     is_whole: bool = True
+    kept: KeptAnswer = NOTHING_KEPT
 
 
 def run_of(learner_id: int | None, public_id: UUID) -> DrillRun:
@@ -145,7 +149,7 @@ def run_page(run: DrillRun, now: datetime, shown: ShowWish = ShowWish()) -> RunP
         map=run.map,
         map_name=in_words(load_atlas(run.map).names),
         way=run.way,
-        way_word=str(Way(run.way).label),
+        way_word=run_word(run.way, run.kinds),
         number=run.open_number,
         length=run.length,
         answered=sum(score.is_right is not None for score in scores),
@@ -175,11 +179,12 @@ def run_page(run: DrillRun, now: datetime, shown: ShowWish = ShowWish()) -> RunP
     if run.ended_at is not None or run.open_question is None:
         return replace(page, number=len(scores), summary=run_summary(run, now))
     question = decode_question(run.open_kind, run.open_question)
+    card = asked_card(run.map, question, is_open_map=run.is_open_map)
     before = _before(run, len(scores))
     thinking = (now - run.asked_at).total_seconds() if run.asked_at else 0.0
     return replace(
         page,
-        card=asked_card(run.map, question, is_open_map=run.is_open_map),
+        card=replace(card, kept=shown.kept),
         before=before,
         cost=int(run.about.penalty or 0) if before and not before.is_right else 0,
         clock=_clock(run, now),

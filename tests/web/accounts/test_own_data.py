@@ -44,6 +44,8 @@ def test_the_page_is_there_for_everybody(client: Client, language: str) -> None:
     page = client.get(DATA, headers=headers).content.decode()
     assert FILE in page
     assert DELETE in page
+    # What one comes for is above the long list.
+    assert page.index(FILE) < page.index(DELETE) < page.index('id="kept-title"')
 
 
 @pytest.mark.parametrize(("address", "where"), [(FILE, DATA), (DELETE, "/")])

@@ -1,5 +1,6 @@
 """Where practice begins."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -169,6 +170,18 @@ def test_runs_can_be_continued(client: Client, clock: Clock) -> None:
     html = client.get("/practise/").content.decode()
     assert ">Continue</h2>" not in html
     assert "Recent practice" in html
+
+
+def test_a_run_of_one_kind_has_the_name_of_the_kind(client: Client, clock: Clock) -> None:
+    one = Practice(client, clock, kinds=["price-it"])
+    one.answer()
+    several = Practice(client, clock, kinds=["price-it", "locate"])
+    several.answer()
+    page = client.get("/practise/").content.decode()
+    running = page[page.index('id="running-title"') : page.index('id="kinds-title"')]
+    assert re.findall(r'ticket__map">([^<]*)<', running) == ["My choice", "Work out the price"]
+    assert "<title>Question 2 of 10, Work out the price" in one.see()
+    assert "<title>Question 2 of 10, My choice" in several.see()
 
 
 @pytest.mark.parametrize("way", ["mix", "kind", "streak"])

@@ -136,6 +136,38 @@ def test_bad_answers_get_a_sentence(
     assert practice.run.asked_at == asked
 
 
+@pytest.mark.parametrize(
+    ("kind", "sent", "kept"),
+    [
+        (
+            "name-neighbours",
+            {"given": "PLACE", "typed": 'Atlantis, "x'},
+            r'value="Atlantis, &quot;x".*value="PLACE"\s+checked',
+        ),
+        ("find-route", {"step": ["PLACE"], "typed": "Atlantis"}, r'name="step" value="PLACE"'),
+        ("pick-two", {"given": "40"}, r'value="40"\s+data-key="1" checked'),
+        ("price-it", {"given": "12o"}, r'value="12o"'),
+        ("count-crossings", {"more": "12o"}, r'<details class="pad__more" open>.*value="12o"'),
+    ],
+)
+def test_what_was_given_stays_on_the_form_when_it_cannot_be_read(
+    client: Client, clock: Clock, kind: str, sent: dict[str, Any], kept: str
+) -> None:
+    practice = Practice(client, clock, kinds=[kind])
+    place = next(slug for slug in practice.ground.places if slug not in practice.question.places)
+    mine = {name: [v.replace("PLACE", place) for v in _listed(v)] for name, v in sent.items()}
+    page = practice.send(htmx=True, **mine).content.decode()
+    assert re.search(kept.replace("PLACE", place), page, re.DOTALL), page
+    assert not practice.attempts
+    # Nothing stays on the form of the next question.
+    practice.answer()
+    assert not re.search(kept.replace("PLACE", place), practice.see(), re.DOTALL)
+
+
+def _listed(value: str | list[str]) -> list[str]:
+    return value if isinstance(value, list) else [value]
+
+
 def test_names_may_be_typed_with_slips(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, kinds=["name-neighbours"])
     place = practice.question.places[0]
@@ -239,6 +271,13 @@ def test_stopping_keeps_what_was_answered(client: Client, clock: Clock) -> None:
         assert client.post(f"{practice.address}end/").status_code == 302
     assert "1<span" in practice.see()
     assert len(practice.attempts) == 1
+
+
+def test_stopping_before_the_first_answer_leads_back(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, map="usa", kinds=["neighbours"])
+    stopped = client.post(f"{practice.address}end/")
+    assert stopped["Location"] == "/practise/?map=usa"
+    assert practice.run.ended_at is not None
 
 
 def test_a_border_is_first_asked_about_with_something_to_tap(client: Client, clock: Clock) -> None:
