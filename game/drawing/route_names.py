@@ -16,6 +16,7 @@ TEXT = {"start": 14.0, "goal": 14.0, "stop": 14.0, "better": 14.0, "passed": 12.
 SPOT, NUMBER = 11.0, 10.0  # radius of marks in pixels
 GAP = 5.0  # between a mark and its name
 SECOND_THOUGHTS = 3  # how often names that overlap may look for other sides
+FEW = 6  # up to this number two of them look together; more would cost too much for a page
 SIDES = {
     "above": (0.0, -1.0),
     "below": (0.0, 1.0),
@@ -111,22 +112,39 @@ def route_names(map_slug: str, route: Sequence[str], drawn: Drawn) -> tuple[Rout
 
 
 def _settled(rooms: Sequence["_Room"], choices: Sequence[Sequence[RouteName]]) -> list[RouteName]:
-    """One choice for each name; two that get in each other's way look for two other sides."""
+    """One choice for each name; those that get in each other's way look for other sides."""
     names: list[RouteName] = []
     for sides in choices:
         names.append(min(sides, key=lambda name: _trouble(rooms, [name], names)))
     for _ in range(SECOND_THOUGHTS):
         before = tuple(names)
-        for one, other in combinations(range(len(names)), 2):
-            if not any(room.clash(names[one], names[other]) for room in rooms):
-                continue
-            rest = [name for at, name in enumerate(names) if at not in (one, other)]
-            pairs = list(product([names[one], *choices[one]], [names[other], *choices[other]]))
-            troubles = [_trouble(rooms, pair, rest) for pair in pairs]
-            names[one], names[other] = pairs[troubles.index(min(troubles))]
+        (_move_pairs if len(names) <= FEW else _move_each)(rooms, choices, names)
         if before == tuple(names):
             break
     return names
+
+
+def _move_pairs(
+    rooms: Sequence["_Room"], choices: Sequence[Sequence[RouteName]], names: list[RouteName]
+) -> None:
+    """Give two names that overlap the two sides that are best for both."""
+    for one, other in combinations(range(len(names)), 2):
+        if not any(room.clash(names[one], names[other]) for room in rooms):
+            continue
+        rest = [name for at, name in enumerate(names) if at not in (one, other)]
+        pairs = list(product([names[one], *choices[one]], [names[other], *choices[other]]))
+        troubles = [_trouble(rooms, pair, rest) for pair in pairs]
+        names[one], names[other] = pairs[troubles.index(min(troubles))]
+
+
+def _move_each(
+    rooms: Sequence["_Room"], choices: Sequence[Sequence[RouteName]], names: list[RouteName]
+) -> None:
+    """Give each name the side that is best beside where the others are now."""
+    for at, sides in enumerate(choices):
+        rest = [*names[:at], *names[at + 1 :]]
+        mine: list[RouteName] = [names[at], *sides]
+        names[at] = min(mine, key=lambda name: _trouble(rooms, [name], rest))
 
 
 def _trouble(
