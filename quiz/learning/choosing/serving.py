@@ -21,9 +21,8 @@ from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
 from quiz.learning.choosing.candidates import Policy
 from quiz.learning.choosing.choose import AskReason, Chosen, Why, choose, drawn_evenly
-from quiz.learning.choosing.lesson import PracticeAim, TutorLesson
 from quiz.learning.choosing.pacing import Band
-from quiz.learning.choosing.tutor import tutor_step
+from quiz.learning.choosing.tutor import PracticeAim, TutorLesson, tutor_step
 from quiz.learning.findings.knowledge import beginner, wrong_now
 from quiz.learning.inference.estimate import awake
 from quiz.learning.inference.rates import Floats

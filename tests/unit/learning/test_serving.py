@@ -14,9 +14,8 @@ from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
 from quiz.learning.choosing.coach import Coach
-from quiz.learning.choosing.lesson import LADDER, PracticeAim, TutorLesson
 from quiz.learning.choosing.serving import Wish, serve
-from quiz.learning.choosing.tutor import tutor_step
+from quiz.learning.choosing.tutor import LADDER, PracticeAim, TutorLesson, tutor_step
 from quiz.learning.findings.knowledge import BorderState, beginner, border_states, wrong_now
 from quiz.learning.findings.xray import State, xray
 from quiz.learning.inference.codec import decode, encode
