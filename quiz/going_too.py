@@ -17,7 +17,7 @@ class GoesToo:
     name: str
     pupils: int
     hand_over: str
-    take_home: str
+    export: str
 
 
 class Going(Protocol):

@@ -28,7 +28,7 @@ from quiz.learning.inference.state import Estimate
 from quiz.models.drill_run import Way
 from quiz.models.progress import Progress
 from quiz.queries.stored_estimate import (
-    estimate_asleep,
+    estimate_without_distances,
     home_of,
     progress_of,
     said_of,
@@ -69,7 +69,7 @@ def at_once(asking: Asking, past: Past, progress: Progress | None) -> NextUp:
             )
     estimate = _estimate(asking, progress)
     try:
-        return served(asking, past, estimate, asleep=True)
+        return served(asking, past, estimate, without_distances=True)
     except NotEnough:
         kinds = (
             tuple(kind for kind in asking.kinds if tells(kind) is not Tells.NOTHING) or asking.kinds
@@ -90,7 +90,7 @@ def past_estimate(asking: Asking) -> Estimate:
 
 
 def _estimate(asking: Asking, progress: Progress | None) -> Estimate:
-    estimate = progress and estimate_asleep(progress, asking.now)
+    estimate = progress and estimate_without_distances(progress, asking.now)
     return estimate or unknown_learner(asking.ground.atlas, home_of(progress), said_of(progress))
 
 
@@ -105,7 +105,9 @@ def _is_first(asking: Asking, past: Past) -> bool:
     )
 
 
-def served(asking: Asking, past: Past, estimate: Estimate, *, asleep: bool = False) -> NextUp:
+def served(
+    asking: Asking, past: Past, estimate: Estimate, *, without_distances: bool = False
+) -> NextUp:
     """What the coach asks next, with the route that it will show. Raises NotEnough."""
     run, ground = asking.run, asking.ground
     aim = run.about.credit
@@ -115,7 +117,7 @@ def served(asking: Asking, past: Past, estimate: Estimate, *, asleep: bool = Fal
         credit=settings.COACH_CREDIT if aim is None else aim,
         diagnosis=run.way == Way.DIAGNOSIS,
         band=settings.COACH_BAND,
-        asleep=asleep,
+        without_distances=without_distances,
     )
     chosen = serve(ground, estimate, wish, past.questions, past.number)
     shown = routes_to_show(ground, estimate, chosen.question)

@@ -54,6 +54,11 @@ def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime
     if first is None:
         raise Refused("nothing", "Choose at least one kind of question first.")
     put_question(run, 1, first, asked_at=now)
+    return _stored(run, alike, wishes, now)
+
+
+def _stored(run: DrillRun, alike: list[DrillRun], wishes: RunWishes, now: datetime) -> DrillRun:
+    """Store a new run and end those that it replaces; or the run of a request that was faster."""
     try:
         with transaction.atomic():
             run.save(force_insert=True)
@@ -61,9 +66,9 @@ def begin_run(learner_id: int, public_id: UUID, wishes: RunWishes, now: datetime
             if run.way in (Way.MIX, Way.SITTING):
                 _end_diagnosis(run)
     except IntegrityError:  # the same form, or the same day, was sent at the same moment
-        known = DrillRun.objects.filter(public_id=public_id).first()
-        found = known or _counted_try(learner_id, wishes, now)
-        if found is None or found.learner_id != learner_id:
+        known = DrillRun.objects.filter(public_id=run.public_id).first()
+        found = known or _counted_try(run.learner_id, wishes, now)
+        if found is None or found.learner_id != run.learner_id:
             raise
         return found
     return run

@@ -86,13 +86,13 @@ def estimate_at(progress: Progress, now: datetime) -> Estimate | None:
     return later(estimate, max(estimate.at_days, days_between(progress.first_at, now)))
 
 
-def estimate_asleep(progress: Progress, now: datetime) -> Estimate | None:
+def estimate_without_distances(progress: Progress, now: datetime) -> Estimate | None:
     """The estimate without distances, read in a moment: only for choosing direct questions."""
     atlas = load_atlas(progress.map)
     if progress.format != format_of(atlas):
         return None
     try:
-        estimate = decode(atlas, bytes(progress.estimate), asleep=True)
+        estimate = decode(atlas, bytes(progress.estimate), without_distances=True)
     except UnreadableEstimate:
         return None
     days = days_between(progress.first_at, now) if progress.first_at else 0.0

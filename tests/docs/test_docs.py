@@ -32,6 +32,7 @@ def resolve(name: str) -> Any:
 def test_every_word_of_the_glossary_is_in_the_code() -> None:
     rows = GLOSSARY_ROW.findall((ROOT / "docs/glossary.md").read_text())
     assert len(rows) > 25
+    assert len({word for word, _ in rows}) == len(rows), "one word per idea"
     for word, name in rows:
         assert resolve(name) is not None, word
 

@@ -117,7 +117,7 @@ class Postgresql:
     def new_database(self, name: str, template: str = "template1") -> str:
         """Make a database beside the first one, empty or like another one; give its address."""
         program = str(self.programs / "createdb")
-        # Nobody may be connected to a database that is copied, not even who asks for the copy.
+        # Nobody may be connected to a copied database, not even the process that asks for the copy.
         asked = ("--maintenance-db", "template1" if template == "postgres" else "postgres")
         server = ("-h", "127.0.0.1", "-p", str(self.port), "-U", self.account)
         where = (*server, *asked, "-T", template)

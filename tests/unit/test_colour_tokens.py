@@ -8,7 +8,7 @@ import pytest
 from tests.processes import ROOT
 
 SHEET = (ROOT / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
-# Text on what lies under it (WCAG AA: 4.5), and lines or marks beside it (3).
+# Text on its background (WCAG AA: 4.5), and lines or marks beside theirs (3).
 READ = [
     *[(ink, under) for ink in ("ink", "ink-soft", "link") for under in ("paper", "card")],
     *[("ink-soft", "paper-deep"), ("on-night", "night"), ("on-night-soft", "night")],

@@ -28,5 +28,5 @@ def _goes(classroom: Classroom) -> GoesToo:
         name=classroom.name,
         pupils=getattr(classroom, "here", 0),
         hand_over=reverse("class-teachers", args=[classroom.public_id]),
-        take_home=reverse("class-export", args=[classroom.public_id]),
+        export=reverse("class-export", args=[classroom.public_id]),
     )

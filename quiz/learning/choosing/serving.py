@@ -21,9 +21,8 @@ from quiz.drills.question import Kind, Question
 from quiz.drills.scope import EVERYTHING, Scope
 from quiz.learning.choosing.candidates import Policy
 from quiz.learning.choosing.choose import AskReason, Chosen, Why, choose, drawn_evenly
-from quiz.learning.choosing.lesson import PracticeAim, TutorLesson
 from quiz.learning.choosing.pacing import Band
-from quiz.learning.choosing.tutor import tutor_step
+from quiz.learning.choosing.tutor import PracticeAim, TutorLesson, tutor_step
 from quiz.learning.findings.knowledge import beginner, wrong_now
 from quiz.learning.inference.estimate import awake
 from quiz.learning.inference.rates import Floats
@@ -55,7 +54,7 @@ class Wish:
     credit: float = 0.70
     diagnosis: bool = False
     band: Band = (0.65, 0.8)
-    asleep: bool = False
+    without_distances: bool = False
     """The estimate was loaded without distances: nothing that needs them may be asked."""
 
     @property
@@ -172,10 +171,10 @@ def _by_particles(
 ) -> Chosen:
     """A kind that is not on the ladder: chosen by the particles, or drawn without distances."""
     direct = all(tells(kind).is_direct for kind in wish.kinds)
-    if (wish.asleep and not direct) or wish.scope != EVERYTHING:
+    if (wish.without_distances and not direct) or wish.scope != EVERYTHING:
         raise NotEnough("There is nothing here to ask about.")
     policy = Policy(kinds=wish.kinds, diagnosis=wish.diagnosis, band=wish.band)
-    estimate = estimate if wish.asleep else awake(estimate)
+    estimate = estimate if wish.without_distances else awake(estimate)
     return choose(ground, estimate, policy, asked, number)
 
 
@@ -185,7 +184,7 @@ def _diagnose(
     """The most informative question: for a beginner the neighbours of the least clear place."""
     if not asks(wish.kinds, Tells.NAMED):
         return _by_particles(ground, estimate, wish, asked, number)
-    if not wish.asleep and not reads_beginner(estimate):
+    if not wish.without_distances and not reads_beginner(estimate):
         return _by_particles(ground, estimate, wish, asked, number)
     return clearest(estimate, asked)
 

@@ -184,17 +184,17 @@ def _sketch(variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArr
     )
 
 
-def decode(atlas: Atlas, stored: bytes, *, asleep: bool = False) -> Estimate:
+def decode(atlas: Atlas, stored: bytes, *, without_distances: bool = False) -> Estimate:
     """The estimate that was encoded. Raises UnreadableEstimate if it must be rebuilt.
 
-    With `asleep` it is loaded without distances, which take longest. Then it can be used to choose
-    direct questions, and for nothing else.
+    Distances take longest to load. `without_distances` the estimate can be used to choose direct
+    questions, and for nothing else.
     """
     try:
         facts, arrays = _opened(stored)
         if (facts["map"], facts["version"]) != (atlas.slug, atlas.version):
             raise UnreadableEstimate("the estimate is of another map")
-        return _estimate(variables_of(atlas), facts, arrays, asleep=asleep)
+        return _estimate(variables_of(atlas), facts, arrays, without_distances=without_distances)
     except (KeyError, TypeError, ValueError, struct.error, zlib.error) as error:
         raise UnreadableEstimate(f"the estimate cannot be read: {error}") from None
 
@@ -214,7 +214,11 @@ def _opened(stored: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
 
 
 def _estimate(
-    variables: Variables, facts: dict[str, Any], arrays: dict[str, NDArray[Any]], *, asleep: bool
+    variables: Variables,
+    facts: dict[str, Any],
+    arrays: dict[str, NDArray[Any]],
+    *,
+    without_distances: bool,
 ) -> Estimate:
     names = {sign: name for name, sign in _signs_of(variables.atlas).items()}
     window = tuple(
@@ -228,7 +232,7 @@ def _estimate(
     chosen, evenly = facts["calibration"]
     asked = _asked(variables, readings)
     cloud = Cloud(variables, arrays["until"], asked)
-    if not asleep:
+    if not without_distances:
         cloud.refresh(np.arange(cloud.size), rates)
     return Estimate(
         variables=variables,

@@ -76,12 +76,12 @@ def test_an_estimate_reads_back_to_the_last_bit(talk: list[Evidence]) -> None:
 
 def test_an_estimate_that_is_asleep_knows_what_is_wrong(talk: list[Evidence]) -> None:
     estimate = folded(talk)
-    asleep = decode(load_atlas("europe"), encode(estimate), asleep=True)
-    np.testing.assert_array_equal(asleep.wrong(), estimate.wrong())
+    loaded = decode(load_atlas("europe"), encode(estimate), without_distances=True)
+    np.testing.assert_array_equal(loaded.wrong(), estimate.wrong())
     ground = ground_of(load_atlas("europe"))
     policy = Policy((Kind.NAME_NEIGHBOURS, Kind.NEIGHBOURS), references=False)
     asked = [evidence.question for evidence in talk]
-    assert choose(ground, asleep, policy, asked) == choose(ground, estimate, policy, asked)
+    assert choose(ground, loaded, policy, asked) == choose(ground, estimate, policy, asked)
 
 
 def test_an_estimate_goes_on_from_its_bytes_as_if_nothing_were(talk: list[Evidence]) -> None:

@@ -14,9 +14,8 @@ from quiz.drills.ground import Ground, ground_of
 from quiz.drills.question import Kind, Question
 from quiz.drills.scope import Scope
 from quiz.learning.choosing.coach import Coach
-from quiz.learning.choosing.lesson import LADDER, PracticeAim, TutorLesson
 from quiz.learning.choosing.serving import Wish, serve
-from quiz.learning.choosing.tutor import tutor_step
+from quiz.learning.choosing.tutor import LADDER, PracticeAim, TutorLesson, tutor_step
 from quiz.learning.findings.knowledge import BorderState, beginner, border_states, wrong_now
 from quiz.learning.findings.xray import State, xray
 from quiz.learning.inference.codec import decode, encode
@@ -63,7 +62,8 @@ def test_beginners_climb_the_ladder_and_a_place_rests(ground: Ground) -> None:
     asked = coach.history
     assert {question.kind for question in asked} <= set(LADDER)
     places = [question.places[0] for question in asked]
-    for number, place in enumerate(places):  # two questions at least, four for who does well
+    # At least two other questions come between, four for a learner who does well.
+    for number, place in enumerate(places):
         assert place not in places[max(0, number - 2) : number]
     assert asked[0].kind in RUNGS
 
@@ -149,8 +149,8 @@ def test_the_same_question_comes_from_a_stored_estimate(ground: Ground) -> None:
     coach = Coach(ground, 9, "site")
     lessons(coach, 12)
     stored = encode(coach.estimate)
-    wish = Wish(asleep=True)
-    at_once = decode(ground.atlas, stored, asleep=True)
+    wish = Wish(without_distances=True)
+    at_once = decode(ground.atlas, stored, without_distances=True)
     for number in (12, 13, 14):
         chosen = serve(ground, at_once, wish, coach.history, number)
         assert chosen == serve(ground, coach.estimate, Wish(), coach.history, number)
@@ -190,7 +190,7 @@ def test_kinds_without_a_rung_are_chosen_as_before(ground: Ground) -> None:
     chosen = serve(ground, estimate, Wish(kinds), (), 0)
     assert chosen.question.kind is Kind.COUNT_CROSSINGS
     with pytest.raises(NotEnough):
-        serve(ground, estimate, Wish(kinds, asleep=True), (), 0)
+        serve(ground, estimate, Wish(kinds, without_distances=True), (), 0)
 
 
 def test_a_diagnosis_of_a_beginner_names_and_explains_nothing(ground: Ground) -> None:

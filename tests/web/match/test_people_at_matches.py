@@ -192,7 +192,7 @@ def test_a_whole_match_ends_with_a_record_and_a_rematch_of_the_same_people(
 ) -> None:
     match = play(host, guest, **RACE)
     play_to_the_end(match, {0: host, 2: guest}, clock)
-    Table.objects.update(closed_at=timezone.now())  # put away meanwhile
+    Table.objects.update(closed_at=timezone.now())  # archived meanwhile
     record = guest.get(f"/matches/{match.public_id}/record/").json()
     names = [seat["name"] for seat in record["seats"]]
     assert names == [

@@ -161,7 +161,7 @@ def test_no_style_no_script_and_names_are_only_text(client: Client, match: Match
 @pytest.mark.parametrize("shared", [False, True])
 @pytest.mark.parametrize("is_over", [False, True])
 def test_who_may_watch(ada: Learner, shared: bool, is_over: bool) -> None:
-    """Every pair of who asks and what for; nothing of a match before it is over."""
+    """Every viewer with every address; nothing of a match before it is over."""
     log = finished_log()
     assert isinstance(log[-1], MatchEnded)
     match = finished_match(ada.pk) if is_over else running_match(ada.pk, log[:-1])

@@ -1,6 +1,6 @@
 """Every form of classes and practice, sent after what it was about was changed behind its back.
 
-A page that was left open is sent later: the class is put away by then, the pupil moved, the set
+A page that was left open is sent later: the class is archived by then, the pupil moved, the set
 thrown away. Whatever it is, the answer is a page that can be read. And a second click on any form
 changes nothing that the first one has not changed.
 """
@@ -103,7 +103,7 @@ class Desk(School):
         share_set(self.set)
         self.task = self.assign(group=self.group.pk)
         self.work = self.begin(self.pupil, self.task)
-        # Of another pupil: who has a test open gets no other page.
+        # Another pupil's: a pupil with an open test gets no other page.
         self.tested = self.pupils[1]
         self.test = self.assign(rules=TestRules(minutes=30), pupils=(self.tested.public_id,))
         self.begin(self.tested, self.test)

@@ -1,4 +1,4 @@
-"""Old forms that are sent again once what they were about was put away, moved, removed or deleted.
+"""Old forms, sent again after what they were about was archived, moved, removed or deleted.
 
 The sender gets a sentence, and nothing changes.
 """

@@ -89,7 +89,7 @@ def test_nothing_is_thought_over_in_the_request(
     client: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def heavy(*_args: Any) -> None:
-        pytest.fail("somebody waits for this")
+        pytest.fail("a request waits for this")
 
     practice = Practice(client, clock, way="mix", map="usa")
     monkeypatch.setattr(progress, "update", heavy)
@@ -169,7 +169,7 @@ def test_without_a_worker_nothing_is_read_that_takes_long(
     client: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def heavy(*_args: Any) -> None:
-        pytest.fail("somebody waits for this")
+        pytest.fail("a request waits for this")
 
     practice = Practice(client, clock, way="mix", map="usa", length=20)
     practice.answer()

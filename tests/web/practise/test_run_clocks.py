@@ -1,4 +1,4 @@
-"""The clocks of runs, by the server's time: late answers, storms, clocks that are put away."""
+"""The clocks of runs, by the server's time: late answers, storms, clocks switched off."""
 
 from typing import Any
 from uuid import uuid5

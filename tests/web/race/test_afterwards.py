@@ -126,7 +126,7 @@ def test_the_last_of_many_is_not_told_so(monkeypatch: pytest.MonkeyPatch, apart_
         )
     lower = [one for one in lines if "Just ahead and just behind" in one[0]]
     assert len(lower) >= 3
-    # Everybody in the lower half sees the same: two who are better, and themselves.
+    # Everybody in the lower half sees the same: the two just ahead, and themselves.
     assert {(count, is_end) for _page, count, is_end in lower} == {(3, True)}
     assert all("number 7" not in page for page, *_ in lines)
 

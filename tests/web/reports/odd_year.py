@@ -308,7 +308,7 @@ class Book:
             self.work(west, pupil, "Exam")
 
     def _try_again(self, home: Home, title: str) -> None:
-        """Let pupils try again who have not passed."""
+        """Let the pupils who have not passed try again."""
         for pupil in home.pupils[3:]:
             found = self.of(pupil.public_id, home.name, title)
             if found and max(turn.right / turn.length for turn in found) < 0.6:
