@@ -38,7 +38,7 @@ from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
 from quiz.race.codec import read_round
 from quiz.race.draw import Form
-from tests.benchmarks.small_rows import small_rows
+from tests.benchmarks.costs.small_rows import small_rows
 from tests.large_map import make_large_map
 from tests.set_help import ready_sets
 

@@ -18,7 +18,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.benchmarks.every_address import (
+from tests.benchmarks.costs.every_address import (
     FORMS,
     HELD,
     NOT_HERE,

@@ -6,8 +6,16 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.benchmarks.every_address import FORMS, HELD, NOT_HERE, Rows, address, name_of, routes
-from tests.benchmarks.small_rows import small_rows
+from tests.benchmarks.costs.every_address import (
+    FORMS,
+    HELD,
+    NOT_HERE,
+    Rows,
+    address,
+    name_of,
+    routes,
+)
+from tests.benchmarks.costs.small_rows import small_rows
 from tests.benchmarks.test_costly_addresses import first_looks, wishes
 from tests.web.race_help import Room
 from tests.web.school_help import School

@@ -78,7 +78,9 @@ def address(route: str, rows: Rows) -> str:
     def value(found: re.Match[str]) -> str:
         kind, _, name = found[1].rpartition(":")
         if name not in values and kind not in ONE:
-            raise LookupError(f"Give {route} a row for {name} in tests/benchmarks/small_rows.py.")
+            raise LookupError(
+                f"Give {route} a row for {name} in tests/benchmarks/costs/small_rows.py."
+            )
         return str(values.get(name, ONE.get(kind)))
 
     return "/" + re.sub(r"<([\w:]+)>", value, path)

@@ -1,6 +1,6 @@
 """Addresses that name no row: what each role gets of each, and none without its line.
 
-Those that name a row are in `test_every_address.py`, where strangers find nothing.
+Those that name a row are in `tests/web/site/test_every_address.py`, where strangers find nothing.
 """
 
 import re
@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from quiz.models.learner import Learner
-from tests.benchmarks.every_address import routes
+from tests.benchmarks.costs.every_address import routes
 from tests.web.class_help import a_class, a_teacher, pupil, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def test_every_role_at_every_address() -> None:
 
 
 def test_an_address_that_names_something_is_asked_for_as_a_stranger_too() -> None:
-    """Ids of rows are in `test_every_address.py`; here is every other parameter there is."""
+    """Ids of rows have their own test (above); here is every other parameter that there is."""
     free = {name for name, route in routes().items() if PARAMETER.search(route)}
     rows = {name for name in free if "<uuid:" in routes()[name] or name.startswith("set")}
     assert free - rows == PUBLIC | CODES
