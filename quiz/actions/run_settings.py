@@ -9,7 +9,7 @@ from game.hosting.clock import site_day
 from game.house_rules import allowance, credit_aim, is_calm
 from game.refused import Refused
 from quiz.drills import storm
-from quiz.drills.catalogue import BORDER_KINDS, STORM_KINDS, drill_kinds, tells
+from quiz.drills.catalogue import BORDER_KINDS, LONG_KINDS, STORM_KINDS, drill_kinds, tells
 from quiz.drills.drill import Tells
 from quiz.drills.question import Kind, Question
 from quiz.drills.runs.run_scope import EVERYWHERE, BotLesson, RunScope
@@ -26,6 +26,8 @@ NOT_CALM = (Way.STORM, Way.DIAGNOSIS)
 """These ways are a race with the clock, or reveal nothing with the map open."""
 DRAWN = (Way.MIX, Way.SITTING, Way.KIND, Way.STREAK, Way.DAILY)
 """Children who have chosen nothing are asked about borders, not about money."""
+TAPPED = (Way.MIX, Way.SITTING)
+"""Here they write no names either: a tap answers everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,8 @@ def _house_settings(learner_id: int, wishes: RunWishes, now: datetime) -> RunSet
     kinds = settings.kinds
     if wishes.way in DRAWN and not wishes.kinds:
         kinds = [kind for kind in kinds if not tells(Kind(kind)).has_board]
+    if wishes.way in TAPPED and not wishes.kinds:
+        kinds = [kind for kind in kinds if Kind(kind) not in LONG_KINDS]
     ends_at = wishes.test.closes_at if wishes.test else None
     return replace(settings, kinds=kinds, is_open_map=True, timer=None, ends_at=ends_at)
 

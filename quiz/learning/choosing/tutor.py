@@ -51,10 +51,10 @@ this: a learner who fails at once does not come back."""
 LATELY, SOONER = 4, 2
 UNMET = 3
 """No place is shown before this many questions."""
-ALIKE, JUST_SHOWN, TRUE = 2, 1, 0.65
+ALIKE, MOSTLY, JUST_SHOWN, TRUE = 2, 0.6, 1, 0.65
 """For a learner who keeps saying "I do not know": the number of questions of one kind before a
-yes-or-no question, the number of latest places that it leaves out, and how often its two places
-touch."""
+yes-or-no question, or the share of one kind before it, the number of latest places that it leaves
+out, and how often its two places touch."""
 AT_FIRST, FEW, CROWDED = 5, 6, 0.15
 """In the first `AT_FIRST` questions each neighbour beyond `FEW` lowers the value of a place by
 `CROWDED`: on a phone, twelve options are a lot to read for a newcomer."""
@@ -161,6 +161,11 @@ class TutorLesson:
         latest = self.sketch.credits[-LATELY:]
         return len(latest) > 1 and sum(latest) < enough * len(latest)
 
+    def gives_up(self) -> bool:
+        """Whether the latest answers were worth nothing at all."""
+        earned = self.sketch.credits[-ALIKE:]
+        return len(earned) == ALIKE and not any(earned)
+
     def weight(self) -> float:
         """The penalty for a question that is off the aim."""
         return self.pace.weight * (GENTLY if self.fails_at_first() else 1.0)
@@ -194,13 +199,15 @@ def tutor_step(lesson: TutorLesson) -> TutorStep:
 
 
 def _is_monotonous(lesson: TutorLesson) -> bool:
-    """Whether a learner who keeps saying "I do not know" has been asked the same kind each time."""
-    earned = lesson.sketch.credits[-ALIKE:]
-    if not UNMET <= lesson.number < SET - 1 or len(earned) < ALIKE or any(earned):
+    """Whether a learner who keeps failing has been asked the same kind nearly each time."""
+    if not UNMET <= lesson.number < SET - 1 or not lesson.gives_up():
         return False
     told = [catalogue.tells(question.kind) for question in lesson.asked]
-    latest = [one for one in told if one is not Tells.MET][-ALIKE:]
-    return len(latest) == ALIKE and len(set(latest)) == 1
+    if told[-1:] == [Tells.PAIR]:
+        return False
+    graded = [one for one in told if one is not Tells.MET]
+    alike = len(graded) >= ALIKE and len(set(graded[-ALIKE:])) == 1
+    return alike or any(graded.count(one) > MOSTLY * len(graded) for one in graded)
 
 
 def _another_look(lesson: TutorLesson) -> TutorStep | None:
@@ -242,7 +249,8 @@ def _about_a_place(lesson: TutorLesson) -> TutorStep:
         credit = name_credit(sketch)
         plainer = gain + pace.plainer - weight * np.abs(credit - aim)
         if pace.climbs and catalogue.asks(lesson.kinds, Tells.PICKED):
-            plainer = np.where(sketch.met_at < 0, -np.inf, plainer)
+            # Where options were of no use, doing without them is discouraging.
+            plainer = np.where(lesson.gives_up() | (sketch.met_at < 0), -np.inf, plainer)
         candidates.append(_best(plainer, credit, 0))
     score, at, others, expected = max(candidates)
     journey = _journey(lesson, float(gain[at])) if pace.travels else None

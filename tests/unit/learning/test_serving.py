@@ -92,6 +92,7 @@ def test_who_answers_nothing_is_not_asked_the_same_all_the_time(
             coach.answer(None)
         kinds = [question.kind for question in coach.history]
         assert max(map(kinds.count, kinds)) <= 5
+        assert Kind.NAME_NEIGHBOURS not in kinds
         asked = [question for question in coach.history if question.kind is Kind.NEIGHBOURS]
         assert asked
         for question in asked:

@@ -324,3 +324,13 @@ def test_children_who_choose_nothing_are_not_asked_for_prices(child: Client, way
     chosen = {"map": "usa", "way": "kind", "kinds": ["price-it"], "command": str(uuid4())}
     child.post("/practise/begin/", chosen)
     assert DrillRun.objects.latest("began_at").kinds == ["price-it"]
+
+
+@pytest.mark.parametrize("way", ["mix", "sitting"])
+def test_children_who_choose_nothing_need_not_write(child: Client, way: str) -> None:
+    """After the first steps come questions that a tap answers, not a form to fill with names."""
+    sent = {"map": "europe", "way": way, "command": str(uuid4())}
+    child.post("/practise/begin/", sent)
+    kinds = {Kind(kind) for kind in DrillRun.objects.get().kinds}
+    assert not kinds & {Kind.NAME_NEIGHBOURS, Kind.FIND_ROUTE, Kind.PRICE_IT}
+    assert {Kind.PICK_NEIGHBOURS, Kind.NEIGHBOURS, Kind.LOCATE, Kind.COUNT_CROSSINGS} == kinds

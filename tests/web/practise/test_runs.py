@@ -385,3 +385,14 @@ def test_what_a_run_is_about_is_read_once_for_each_written_form() -> None:
     assert run.about is run.about
     run.scope = {"regions": ["south"]}
     assert run.about.regions == ("south",)
+
+
+@pytest.mark.parametrize("kind", ["name-neighbours", "find-route"])
+def test_to_pass_is_beside_the_answer_below_a_long_list(
+    client: Client, clock: Clock, kind: str
+) -> None:
+    html = client.get(Practice(client, clock, kinds=[kind]).address).content.decode()
+    foot = html[html.index('class="finder__foot"') :].split("</div>")[0]
+    # Enter sends the first button of the form: that must be the answer.
+    assert foot.index("data-submit") < foot.index('name="pass"')
+    assert html.count('name="pass"') == 1
