@@ -81,6 +81,9 @@ def test_on_a_phone_the_whole_board_is_in_view_beside_the_guide(
     assert box["y"] + box["height"] <= SIZES["phone"][1]
     for tag in page.locator(".space__top").all():
         assert tag.evaluate("node => node.scrollWidth <= node.clientWidth")
+        box_of_tag = tag.bounding_box()
+        assert box_of_tag
+        assert box_of_tag["height"] < 24, tag.text_content()  # one line
     bar = page.locator(".move").bounding_box()
     assert bar
     assert box["y"] + box["height"] <= bar["y"]

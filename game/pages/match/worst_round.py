@@ -25,12 +25,14 @@ from game.words.price_lines import part_name
 class BorderBehind:
     """The border behind a loss, in words and on the map; `key` names the pair for practice.
 
-    `through` names the part that it is about if that is not the main one.
+    `through` names the part that it is about if that is not the main one. `is_sea_link` says that
+    the two meet across water only.
     """
 
     key: str
     title: str
     through: str
+    is_sea_link: bool
     route: tuple[str, ...]
     drawing: RouteDrawing
     quiet: QuietMap
@@ -92,6 +94,7 @@ def _behind(tariff: Tariff, lesson: BorderLesson, token: ShownToken) -> BorderBe
         key=f"{one}|{other}",
         title=_title(atlas, lesson),
         through=_through(atlas, lesson),
+        is_sea_link=_is_sea_link(atlas, lesson),
         route=tuple(part_name(atlas, part) for part in route),
         drawing=route_drawing(atlas.slug, Journeyed(route, (one,), (other,))),
         quiet=quiet_map(atlas.slug),
@@ -105,11 +108,15 @@ def _title(atlas: Atlas, lesson: BorderLesson) -> str:
     )
     if not lesson.touch:
         return _("%(one)s and %(other)s do not touch") % names
-    kinds = {border.between: border.kind for border in atlas.borders}
-    kind = kinds.get(lesson.parts) or kinds.get(lesson.parts[::-1])
-    if kind is not None and kind.over_water:
+    if _is_sea_link(atlas, lesson):
         return _("%(one)s and %(other)s are linked by sea") % names
     return _("%(one)s touches %(other)s") % names
+
+
+def _is_sea_link(atlas: Atlas, lesson: BorderLesson) -> bool:
+    kinds = {border.between: border.kind for border in atlas.borders}
+    kind = kinds.get(lesson.parts) or kinds.get(lesson.parts[::-1])
+    return lesson.touch and kind is not None and kind.over_water
 
 
 def _through(atlas: Atlas, lesson: BorderLesson) -> str:

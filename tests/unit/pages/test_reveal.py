@@ -10,6 +10,7 @@ from random import Random
 from uuid import UUID
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -276,6 +277,20 @@ def test_marked_places_are_always_named(log: tuple[Event, ...], number: int) -> 
         assert len(named) == len(step.drawing.spots)
         assert not any(name.is_wide for name in named)
         assert names_apart(step.drawing)
+
+
+def test_a_sea_link_behind_the_worst_round_is_drawn_as_one() -> None:
+    """Two coasts have nothing in common that a ring could mark."""
+    found = set()
+    for seed in range(8):
+        end = end_of(log_of("europe", seed, 3), ID, 0, LATER)
+        behind = end.worst.behind if end and end.worst else None
+        if end and behind:
+            assert behind.is_sea_link == behind.title.endswith("are linked by sea")
+            html = render_to_string("game/match/end_worst.html", {"worst": end.worst})
+            assert ("end__worst--sea" in html) == behind.is_sea_link
+            found.add(behind.is_sea_link)
+    assert found == {False, True}
 
 
 def name_boxes(drawing: RouteDrawing, width: float) -> list[tuple[float, float, float, float]]:
