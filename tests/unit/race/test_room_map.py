@@ -2,15 +2,18 @@
 
 from math import hypot
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.atlas_files import load_atlas, map_slugs
+from game.words.names import place_word
 from quiz.drills.catalogue import answer
 from quiz.drills.errors import NotEnough
 from quiz.drills.ground import ground_of
+from quiz.pages.race import room_map
 from quiz.pages.race.room_labels import LETTER, RoomLabel
-from quiz.pages.race.room_map import RoomMap
+from quiz.pages.race.room_map import RoomMap, RoomSpot
 from quiz.pages.race.room_marks import MarkRoom
 from quiz.pages.race.wall_reveal import wall_reveal
 from quiz.race.draw import Form, RaceWish, draw_rounds
@@ -19,8 +22,8 @@ from quiz.race.state import Given, PlayedRound
 Circle = tuple[float, float, float]
 
 
-def maps_of(map_slug: str, form: Form, rounds: int) -> list[RoomMap]:
-    """The maps of the reveals of a race in which twelve players chose at random."""
+def maps_of(map_slug: str, form: Form, rounds: int, players: int = 12) -> list[RoomMap]:
+    """The maps of the reveals of a race in which the players chose at random."""
     ground, rng = ground_of(load_atlas(map_slug)), Random(f"room {map_slug}")
     try:
         drawn = draw_rounds(ground, RaceWish(form, rounds), rng)
@@ -32,7 +35,7 @@ def maps_of(map_slug: str, form: Form, rounds: int) -> list[RoomMap]:
         picks = [right]
         if question.offer:
             assert isinstance(right, list)
-            picks += [rng.sample(question.offer, len(right)) for _ in range(11)]
+            picks += [rng.sample(question.offer, len(right)) for _ in range(players - 1)]
         given = {number: Given(one, 0, 0) for number, one in enumerate(picks, start=1)}
         told = wall_reveal(map_slug, question, PlayedRound(1, given, 0, {}), len(picks))
         found.append(told.map)
@@ -53,6 +56,13 @@ def box_of(label: RoomLabel) -> tuple[float, float, float, float]:
     return left, label.y - 0.8 * label.size, left + wide, bottom
 
 
+def gap(box: tuple[float, float, float, float], spot: RoomSpot) -> float:
+    """How far the letters of a label are from the rim of a mark."""
+    left, top, right, bottom = box
+    across = max(left - spot.x, 0.0, spot.x - right)
+    return hypot(across, max(top - spot.y, 0.0, spot.y - bottom)) - spot.radius
+
+
 @pytest.mark.parametrize("map_slug", map_slugs())
 def test_nothing_covers_the_numbers_of_the_crossings(map_slug: str) -> None:
     drawn = [*maps_of(map_slug, Form.BOARD, 5), *maps_of(map_slug, Form.QUICK, 4)]
@@ -69,6 +79,30 @@ def test_nothing_covers_the_numbers_of_the_crossings(map_slug: str) -> None:
             for x, y, radius in numbers:
                 away = hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
                 assert away > 0.8 * radius
+
+
+def test_a_name_stands_at_its_own_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the last row a name is read as that of the nearest mark."""
+    atlas, drawn = load_atlas("europe"), list[list[tuple[room_map.Went, room_map.RoomSpot]]]()
+    place_spots = room_map._spots
+
+    def seen(*given: Any) -> Any:
+        drawn.append(place_spots(*given))
+        return drawn[-1]
+
+    monkeypatch.setattr(room_map, "_spots", seen)
+    apart = strange = 0
+    for one in maps_of("europe", Form.BOARD, 30, players=21):
+        spots = {place_word(atlas, went.place): spot for went, spot in drawn.pop(0)}
+        labels = {label.text: box_of(label) for label in one.labels}
+        loud = {name for name, spot in spots.items() if spot.count or spot.is_best}
+        for name in loud:
+            gaps = {spot: gap(labels[name], spot) for spot in spots.values()}
+            own = gaps.pop(spots[name])
+            apart += own > 25 * one.unit
+            strange += own > min(gaps.values()) + 3 * one.unit
+    assert apart <= 4, (apart, strange)
+    assert strange <= 5, (apart, strange)
 
 
 @pytest.mark.parametrize("map_slug", ["europe", "world", "lyon"])
