@@ -406,7 +406,7 @@ def test_the_misconceptions(home: SchoolClass) -> None:
         shown = {row[0].rsplit(" ", 1)[0]: [int(cell) for cell in row[2:6]] for row in rows}
         assert shown == {pair: counts for pair, counts in wanted.items() if counts[0] + counts[2]}
         answers = sum(home.assignment(go.task).map == map_slug for go, _sent in all_sent(home))
-        assert f"From {answers} answers" in page
+        assert f"Based on {answers} answers" in page
 
 
 def expected_misconceptions(home: SchoolClass, map_slug: str) -> dict[str, list[int]]:

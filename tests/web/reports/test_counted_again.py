@@ -393,7 +393,7 @@ def test_the_misconceptions(home: Home) -> None:
     _head, *rows = csv.reader(StringIO(text.decode("utf-8-sig")))
     assert {row[0]: [int(cell) for cell in row[2:6]] for row in rows} == wanted
     page = home.book.page(f"{home.address}misconceptions/?map=europe")
-    assert f"From {len(here)} answers" in page
+    assert f"Based on {len(here)} answers" in page
     aided = sum(line.is_aided for line in here)
     assert (f"{aided} of them with the map open" in " ".join(page.split())) == bool(aided)
 
