@@ -4,7 +4,6 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import app, views
-from config import checks as _checks  # noqa: F401 - registers what check --deploy insists on
 from config.trust import views as trust_views
 
 admin.autodiscover()

@@ -188,3 +188,47 @@ def test_a_page_is_printed_with_its_button(open_page: OpenPage) -> None:
     scroll = page.locator(".gradebook").evaluate("one => getComputedStyle(one).overflow")
     assert scroll == "visible"  # every pupil is on paper, not those of one screen
     assert not page.get_by_role("link", name="Table (CSV)").is_visible()
+
+
+LARGE = """
+from classroom.actions.allowances import set_allowance
+from classroom.models.pupil import Pupil
+from classroom.pages.door.pupil_secrets import token_of
+from game.house_rules import Allowance
+there = Pupil.objects.filter(removed_at=None, classroom__is_for_children=False)
+pupil = there.filter(works__run__isnull=False).select_related("classroom").latest("pk")
+set_allowance(pupil, Allowance(is_large_print=True))
+print("card|" + token_of(pupil))
+"""
+STICKING_OUT = """() => {
+  const card = document.querySelector(".run-card").getBoundingClientRect();
+  const parts = ".shape-stamp, .pick, .yes-no__one, .space, .centre, .button, .run-card__places";
+  return [...document.querySelectorAll(".run-card :is(" + parts + ")")].filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.width && (box.left < card.left - 1 || box.right > card.right + 1);
+  }).map(one => one.className);
+}"""
+COVERED_OR_SMALL = """() => [...document.querySelectorAll(".pick")].filter(one => {
+  const name = one.querySelector(".pick__name"), words = document.createRange();
+  words.selectNodeContents(name);
+  const box = one.querySelector(".pick__box").getBoundingClientRect();
+  return parseFloat(getComputedStyle(name).fontSize) < 20
+    || [...words.getClientRects()].some(part => part.right > box.left);
+}).map(one => one.textContent.trim())"""
+
+
+def test_large_print_on_a_phone_is_large_and_whole(open_page: OpenPage, grounds: Path) -> None:
+    done = manage("shell", "-c", LARGE, environment=site_environment(grounds, DEMO="on"))
+    card = next(line for line in done.stdout.splitlines() if line.startswith("card|"))
+    page = open_page(f"/class/card/{card.partition('|')[2]}/", size="phone")
+    page.locator("main form button").first.click()
+    page.wait_for_url(re.compile("/class/mine/"))
+    for kind in ("neighbours", "pick-neighbours", "price-it", "pick-two"):
+        page.goto("/practise/?map=europe")
+        button = page.locator(f'[name="kinds"][value="{kind}"]').first
+        button.evaluate("one => one.form.requestSubmit(one)")
+        page.wait_for_url(re.compile("/runs/"))
+        expect(page.locator("html")).to_have_attribute("data-print", "large")
+        assert not sticks_out(page), kind
+        assert page.evaluate(STICKING_OUT) == [], kind
+        assert page.evaluate(COVERED_OR_SMALL) == [], kind

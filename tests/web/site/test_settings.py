@@ -58,6 +58,15 @@ def test_production_is_clean_and_safe_by_default(tmp_path: Path) -> None:
     manage("check", "--deploy", "--fail-level", "DEBUG", environment=environment)
 
 
+@pytest.mark.parametrize("name", ["CONTROLLER", "CONTACT"])
+def test_check_deploy_insists_on_who_runs_the_site(tmp_path: Path, name: str) -> None:
+    environment = site_environment(tmp_path, HTTPS="on") | {name: ""}
+    done = manage("check", "--deploy", environment=environment, check=False)
+    assert done.returncode != 0
+    assert "crossings.E001" in done.stderr
+    manage("check", environment=environment)
+
+
 def test_without_redis_everything_is_local(tmp_path: Path) -> None:
     found = shown(site_environment(tmp_path))
     assert found["database"] == "sqlite3"
