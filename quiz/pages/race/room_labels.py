@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import hypot
 
 from game.drawing.path_points import Point, between_points
 from game.drawing.route_names import Box, overlap
@@ -22,10 +23,20 @@ SIDES = {
     "above-after": (0.75, -0.75),
     "below-before": (-0.75, 0.75),
     "above-before": (-0.75, -0.75),
+    "lower-after": (0.95, 0.4),
+    "upper-after": (0.95, -0.4),
+    "lower-before": (-0.95, 0.4),
+    "upper-before": (-0.95, -0.4),
+    "below-by": (0.1, 1.25),
+    "above-by": (0.1, -1.25),
+    "below-back": (-0.1, 1.25),
+    "above-back": (-0.1, -1.25),
 }
-FURTHER = (0.0, 14.0, 30.0, 50.0, 80.0, 120.0, 170.0)
+FURTHER = (0.0, 7.0, 14.0, 22.0, 30.0, 40.0, 50.0, 65.0, 80.0, 100.0, 120.0, 145.0, 170.0)
 """How much further from its mark a label that must be shown may be, in pixels of text 20 high."""
-FAR_TROUBLE = 6.0
+FAR_TROUBLE = 3.0
+STRANGE_TROUBLE = 200.0
+"""A label that stands nearer to another mark than to its own is read as the name of that one."""
 ANCHORS = {-1: "end", 0: "middle", 1: "start"}
 
 
@@ -66,7 +77,8 @@ class LabelRoom:
 
     def __init__(self, view: Box, marks: Iterable[Box], line: Sequence[Point]) -> None:
         self._view = view
-        self._taken = list(marks)
+        self._marks = tuple(marks)
+        self._taken = list(self._marks)
         self._line = [
             between_points(one, other, step / STEPS)
             for one, other in pairwise(line)
@@ -76,7 +88,13 @@ class LabelRoom:
     def place(self, wanted: RoomName) -> RoomLabel | None:
         """Find the best side for a label and reserve its place; None if it is not shown."""
         tried = [
-            (self._trouble(box := _box(wanted, side, more)) + FAR_TROUBLE * step, box, side)
+            (
+                self._trouble(box := _box(wanted, side, more))
+                + FAR_TROUBLE * step
+                + STRANGE_TROUBLE * self._is_strange(box, wanted),
+                box,
+                side,
+            )
             for step, more in enumerate(FURTHER if wanted.must else FURTHER[:1])
             for side in SIDES
         ]
@@ -85,6 +103,15 @@ class LabelRoom:
             return None
         self._taken.append(box)
         return _label(wanted, side, box)
+
+    def _is_strange(self, box: Box, wanted: RoomName) -> bool:
+        """Whether a label would be nearer to the mark of another place than to its own."""
+        own = _apart(box, around(wanted.x, wanted.y, wanted.radius))
+        return any(
+            _apart(box, mark) < own
+            for mark in self._marks
+            if not (mark[0] < wanted.x < mark[2] and mark[1] < wanted.y < mark[3])
+        )
 
     def _trouble(self, box: Box) -> float:
         left, top, right, bottom = self._view
@@ -103,6 +130,13 @@ class LabelRoom:
 def around(x: float, y: float, radius: float) -> Box:
     """The box of a mark."""
     return x - radius, y - radius, x + radius, y + radius
+
+
+def _apart(one: Box, other: Box) -> float:
+    """How far two boxes are from each other; 0 where they overlap."""
+    across = max(one[0] - other[2], other[0] - one[2], 0.0)
+    down = max(one[1] - other[3], other[1] - one[3], 0.0)
+    return hypot(across, down)
 
 
 def _price_size(wanted: RoomName) -> float:
