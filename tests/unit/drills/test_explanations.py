@@ -49,6 +49,24 @@ def test_a_count_without_an_explanation(given: int | None) -> None:
         assert told.facts == ()
 
 
+@pytest.mark.parametrize(
+    ("between", "believed"),
+    [
+        (["serbia"], ("albania", "serbia")),
+        (["romania", "bulgaria"], ("albania", "bulgaria")),
+        (["poland", "greece"], None),  # another border would be needed too
+        (["slovakia", "ukraine", "russia"], None),  # with that border a shorter one is there
+    ],
+)
+def test_a_border_explains_a_route_only_if_it_makes_it_right(
+    between: list[str], believed: tuple[str, str] | None
+) -> None:
+    question = named(Kind.FIND_ROUTE, "hungary", "albania")
+    told = explain(ground(), question, ["hungary", *between, "albania"])
+    assert told.grade.invented
+    assert (told.belief and told.belief.between) == believed
+
+
 def test_neighbours_missed_and_invented() -> None:
     europe = ground()
     missed = explain(europe, named(Kind.NEIGHBOURS, "azerbaijan", "armenia"), given=False)

@@ -273,6 +273,16 @@ def test_stopping_keeps_what_was_answered(client: Client, clock: Clock) -> None:
     assert len(practice.attempts) == 1
 
 
+def test_marks_without_a_word_are_not_read_aloud(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock, kinds=["neighbours"])
+    practice.answer()
+    marks = re.findall(
+        r'<li class="run__mark run__mark--(\w+)"(\s+aria-hidden="true")?', practice.see()
+    )
+    assert [state for state, _hidden in marks] == ["right", "open", *["ahead"] * 8]
+    assert [bool(hidden) for _state, hidden in marks] == [False, False, *[True] * 8]
+
+
 def test_stopping_before_the_first_answer_leads_back(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, map="usa", kinds=["neighbours"])
     stopped = client.post(f"{practice.address}end/")
