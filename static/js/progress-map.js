@@ -11,7 +11,10 @@ if (svg) {
   const here = figure.querySelector("[data-here]");
   const said = figure.querySelector("[data-said]");
   const words = new Map([...document.querySelectorAll("[data-words] [data-of]")].map((line) => [line.dataset.of, line.textContent]));
-  const told = (link) => `${link.getAttribute("aria-label")}: ${words.get(link.dataset.place ?? link.dataset.again) ?? ""}`;
+  const told = (link) => {
+    const slug = link.dataset.place ?? link.dataset.again;
+    return `${places.get(slug).getAttribute("aria-label")}: ${words.get(slug) ?? ""}`;
+  };
 
   svg.toggleAttribute("data-live", true);
   figure.querySelector("[data-map-bar]").hidden = false;

@@ -3,6 +3,7 @@
 import json
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from django.db import transaction
@@ -194,12 +195,14 @@ def change(row: OwnMap, notes: Notes, said: str) -> None:
 
 
 def undo(row: OwnMap) -> str:
-    """Undo the last change, and say which; empty if there is none."""
+    """Undo the last change, and say which; empty if there is none. Title and credit stay."""
     with transaction.atomic():
         last = MapStep.objects.filter(own_map=row).order_by("-pk").first()
         if last is None:
             return ""
-        row.notes = last.notes
+        now = notes_in(row)
+        before = replace(notes_of(last.notes), map=now.map, names=now.names, credit=now.credit)
+        row.notes = notes_text(before)
         row.save(update_fields=["notes"])
         last.delete()
     return last.said

@@ -115,7 +115,9 @@ def one_map(request: HttpRequest, row: OwnMap) -> HttpResponse:
 def _overview(
     request: HttpRequest, page: OverviewPage, title: TitleForm | None = None
 ) -> HttpResponse:
-    initial = {**page.names, "credit": page.credit}
+    # A title that is the same in all languages is asked for once, and so it is changed in all.
+    titles = {c: name for c, name in page.names.items() if c == "en" or name != page.names["en"]}
+    initial = {**titles, "credit": page.credit}
     values = {"page": page, "title_form": title or TitleForm(initial=initial)}
     return render(request, "classroom/workshop/map.html", values)
 

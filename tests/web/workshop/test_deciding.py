@@ -149,6 +149,25 @@ def test_a_map_that_is_too_small_for_a_match_can_be_practised() -> None:
     assert "/practise/runs/" in begun["Location"]
 
 
+def test_a_new_title_is_that_of_all_languages_unless_they_have_their_own() -> None:
+    teacher = a_teacher()
+    row, client = measured_map(teacher), signed_in(teacher)
+    decide_everything(client, row)
+    base = f"/workshop/{row.public_id}/"
+
+    def publish(**changed: str) -> dict[str, str]:
+        offered = client.get(base).context["title_form"].initial
+        values = {"credit": "Me", **offered, **changed}
+        waited(client, client.post(f"{base}publish/", values))
+        return dict(notes_in(fresh(row)).names)
+
+    assert publish(en="Trees", credit="Me") == {"en": "Trees", "cs": "Trees", "fr": "Trees"}
+    client.post(f"{base}links/", {"one": "skerry", "other": "reef"})
+    assert publish(fr="Arbres") == {"en": "Trees", "cs": "Trees", "fr": "Arbres"}
+    client.post(f"{base}undo/")
+    assert publish(en="Wood") == {"en": "Wood", "cs": "Wood", "fr": "Arbres"}
+
+
 def test_nothing_is_published_while_a_doubt_is_open() -> None:
     teacher = a_teacher()
     row, client = measured_map(teacher), signed_in(teacher)
