@@ -15,8 +15,8 @@ from quiz.drills.scope import Scope
 from quiz.pages.race.parts import race_card
 from quiz.race import draw
 from quiz.race.commands import GiveAnswer
-from quiz.race.decide import Reason
 from quiz.race.draw import Form, RaceWish, draw_rounds
+from quiz.race.legality import Reason
 from quiz.race.setup import Setup
 from tests.race_help import START, Played, ground
 

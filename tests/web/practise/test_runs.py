@@ -155,7 +155,9 @@ def test_what_was_given_stays_on_the_form_when_it_cannot_be_read(
 ) -> None:
     practice = Practice(client, clock, kinds=[kind])
     place = next(slug for slug in practice.ground.places if slug not in practice.question.places)
-    mine = {name: [v.replace("PLACE", place) for v in _listed(v)] for name, v in sent.items()}
+    mine: dict[str, Any] = {
+        name: [v.replace("PLACE", place) for v in _listed(v)] for name, v in sent.items()
+    }
     page = practice.send(htmx=True, **mine).content.decode()
     assert re.search(kept.replace("PLACE", place), page, re.DOTALL), page
     assert not practice.attempts
