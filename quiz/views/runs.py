@@ -21,10 +21,9 @@ from quiz.actions.run_notes import note_back, note_browser, note_left
 from quiz.actions.steer_run import ask_next, end_run, note_presence, switch_off_clock
 from quiz.drills.errors import BadAnswer
 from quiz.forms.practise import AnswerForm, NumberForm
-from quiz.models.drill_run import DrillRun, Way
+from quiz.models.drill_run import DrillRun
 from quiz.pages.run.kept_answer import NOTHING_KEPT, kept_answer
 from quiz.pages.run.run_page import NoSuchRunError, ShowWish, run_look, run_of, run_page
-from quiz.queries.run_rows import scores_of
 from quiz.run_clock import now
 
 
@@ -103,10 +102,7 @@ def back(request: HtmxRequest, public_id: UUID) -> HttpResponse:
 def end(request: HtmxRequest, public_id: UUID) -> HttpResponse:
     """End the run."""
     run, moment = _run_or_404(request, public_id), now()
-    run = catch_up(run, moment)
-    end_run(run, moment)
-    if run.way not in (Way.SET, Way.TEACH) and not scores_of(run):  # no results to show
-        return redirect(f"{reverse('practise')}?map={run.map}")
+    end_run(catch_up(run, moment), moment)
     return redirect("practise-run", public_id)
 
 

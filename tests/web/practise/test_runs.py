@@ -285,13 +285,6 @@ def test_marks_without_a_word_are_not_read_aloud(client: Client, clock: Clock) -
     assert [bool(hidden) for _state, hidden in marks] == [False, False, *[True] * 8]
 
 
-def test_stopping_before_the_first_answer_leads_back(client: Client, clock: Clock) -> None:
-    practice = Practice(client, clock, map="usa", kinds=["neighbours"])
-    stopped = client.post(f"{practice.address}end/")
-    assert stopped["Location"] == "/practise/?map=usa"
-    assert practice.run.ended_at is not None
-
-
 def test_a_border_is_first_asked_about_with_something_to_tap(client: Client, clock: Clock) -> None:
     pairs = ["france|germany", "hungary|slovakia", "italy|malta"]
     gentle, kinds = {Kind.NEIGHBOURS, Kind.PICK_NEIGHBOURS}, set[Kind]()
