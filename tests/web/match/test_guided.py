@@ -132,3 +132,14 @@ def test_the_next_act_is_told_in_a_short_match_too(beginner: Beginner) -> None:
     html = beginner.see()
     assert 'id="lesson-ahead"' in html
     assert "round 2" in html
+
+
+def test_a_board_is_first_drawn_when_all_above_it_is_there(beginner: Beginner) -> None:
+    """On a phone the purses stand above the board and come after it: it would jump."""
+    page = beginner.see()
+    drawn_with = re.search(r'<link rel="expect" href="#([^"]+)" blocking="render">', page)
+    assert drawn_with
+    board, waited_for = page.index('id="board"'), page.index(f'id="{drawn_with[1]}"')
+    assert board < waited_for < page.index('class="seats"')
+    beginner.move()
+    assert 'rel="expect"' not in beginner.see()  # a reveal has no such element
