@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from game.atlas import Atlas
+from game.atlas.beliefs import Belief
 from game.atlas.graph import Route
 from game.atlas.routes import place_leg
 from game.atlas.salience import Pair, ordered
@@ -70,10 +71,10 @@ class FindRoute(Drill):
     def explain(self, ground: Ground, question: Question, given: Any) -> Explanation:
         """All cheapest walks, and where the given one jumps or which border it lacks."""
         grade, (start, end) = self.grade(ground, question, given), question.places
-        belief = imagined(ground, *grade.invented[0]) if grade.invented else None
+        walk = None if given is None else read.texts(given)
+        belief = _missing_step(ground, (start, end), walk, grade) if walk else None
         if grade.off:
             belief = miscounted(ground, start, end, ground.atlas.fewest[start][end] + grade.off)
-        walk = None if given is None else read.texts(given)
         return Explanation(
             answer=self.answer(ground, question),
             given=walk,
@@ -119,6 +120,20 @@ def _walk(atlas: Atlas, walk: list[str]) -> list[str]:
         if step not in atlas.place_of and step not in atlas.places:
             raise BadAnswer("There is no place %(place)s on this map.", place=step[:80])
     return walk
+
+
+def _missing_step(ground: Ground, ends: Pair, walk: Sequence[str], grade: Grade) -> Belief | None:
+    """The invented border with which the walk would be right; None if that takes more than one."""
+    atlas, (start, end) = ground.atlas, ends
+    if len(set(grade.invented)) != 1 or not _joins(atlas, walk, ends):
+        return None
+    one, other = grade.invented[0]
+    fewest = min(
+        atlas.fewest[start][end],
+        atlas.fewest[start][one] + 1 + atlas.fewest[other][end],
+        atlas.fewest[start][other] + 1 + atlas.fewest[one][end],
+    )
+    return imagined(ground, one, other) if len(walk) - 1 == fewest else None
 
 
 def _parts(atlas: Atlas, step: str) -> tuple[str, ...]:
