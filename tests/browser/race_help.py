@@ -27,8 +27,8 @@ class Room:
         form.locator("summary").click()
         for name, value in wishes.items():
             field = form.locator(f'[name="{name}"]')
-            if field.first.get_attribute("type") == "checkbox":
-                field.first.check()
+            if field.count() == 1 and field.get_attribute("type") == "checkbox":
+                field.check()
             else:
                 form.locator(f'[name="{name}"][value="{value}"]').check()
         form.locator('[name="mine"]').click()

@@ -94,6 +94,18 @@ def afterwards(room: Room) -> None:
     assert sticks_out(room.wall)[0] is False
 
 
+@pytest.mark.parametrize("kind", ["neighbours", "count-crossings", "pick-neighbours"])
+def test_a_quick_question_fits_a_small_phone(open_page: OpenPage, kind: str) -> None:
+    room = Room(open_page, form="quick", rounds="5", kinds=kind)
+    phone = room.join()
+    resize(phone, 360, 640)
+    room.press("Space", "asking")
+    expect(phone.locator(".phone__answers .race-shape").first).to_be_visible()
+    last = phone.locator(".phone__answers button").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 640
+
+
 def test_the_last_in_rank_is_not_told_so(open_page: OpenPage) -> None:
     room = Room(open_page, form="board", rounds="5")
     for _ in range(3):

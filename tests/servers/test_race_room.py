@@ -9,7 +9,7 @@ import pytest
 
 from tests.processes import answers, eventually, run_apart, site_environment
 from tests.servers.conftest import MakeReady, Postgresql
-from tests.servers.race_room import RaceRoom, make_rooms, read_log, standings
+from tests.servers.race_room import Device, RaceRoom, make_rooms, read_log, standings
 from tests.servers.test_together import Site
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(900)]
@@ -63,6 +63,45 @@ def play_and_check(site: Site, players: int, webs: int) -> None:
     assert kept.check(room.phones) == players * ROUNDS
     assert sum(len(phone.kept) for phone in room.phones) == players * ROUNDS
     assert run_apart(standings(room)) == kept.recount()
+
+
+async def answer_greedily(room: RaceRoom, sites: list[str]) -> set[bytes]:
+    """Let one player send a different answer for each place at once; what the site says counts."""
+    await room.fill(2, sites)
+    await room.steer("next", 0)
+    one, offer = room.phones[0], room.asked[0][0]
+
+    async def send(turn: int, place: str) -> bytes:
+        tab = Device(sites, one.session, turn)
+        answer = await tab.until_done("POST", f"{one.race}answer/", {"round": 1, "given": [place]})
+        shown = await tab.until_done("GET", f"{one.race}?as=phone")
+        assert [answer.status, shown.status] == [200, 200]
+        return shown.body.partition(b"You chose <b>")[2].partition(b"</b>")[0]
+
+    return set(await asyncio.gather(*(send(*sent) for sent in enumerate(offer))))
+
+
+def test_of_answers_sent_at_once_one_counts(
+    postgresql: Postgresql, redis_url: str, prepare_site: MakeReady, tmp_path: Path
+) -> None:
+    environment = site_environment(
+        tmp_path,
+        DJANGO_SETTINGS_MODULE="config.settings",
+        DATABASE_URL=postgresql.migrated_database(f"greedy_{uuid4().hex}"),
+        REDIS_URL=redis_url,
+    )
+    prepare_site(environment)
+    site = Site(tmp_path, environment)
+    try:
+        site.wait()
+        (room,) = make_rooms(environment, site.addresses, [(1, False)])
+        told = run_apart(answer_greedily(room, site.addresses))
+    finally:
+        site.stop()
+    assert len(told) == 1
+    assert b"" not in told
+    kinds = [event["kind"] for _number, event in read_log(environment, room.id).log]
+    assert kinds.count("answer-given") == 1
 
 
 @pytest.mark.parametrize(

@@ -226,6 +226,15 @@ def test_one_estimate_stands_behind_x_ray_and_progress(ground: Ground) -> None:
         assert one.in_a_week <= one.tomorrow <= one.known
 
 
+def test_with_the_map_open_no_map_grows_but_by_what_was_shown(ground: Ground) -> None:
+    estimate = first_estimate(ground.atlas, 1)
+    for place in ("portugal", "spain", "andorra", "denmark", "germany"):
+        asked = Question(Kind.NAME_NEIGHBOURS, (place,))
+        estimate = update(estimate, Evidence(asked, None, aided=True), resting=True)
+    assert beginner(estimate) > 0.9
+    assert not [one for one in border_states(estimate) if one.is_yours]
+
+
 def test_states_go_from_unknown_to_solid(ground: Ground) -> None:
     first = first_estimate(ground.atlas, 1)
     assert BorderState.SOLID not in {one.state for one in border_states(first)}

@@ -162,6 +162,18 @@ def test_a_second_device_steers_once_the_host_lets_it() -> None:
     assert room.state.phase is Phase.ASKING
 
 
+def test_a_link_to_control_a_race_controls_no_other() -> None:
+    room, other, thief = Room(), Room(), Client()
+    page = other.host.post(f"{other.url}device/").content.decode()
+    secret = re.search(r"/device/([0-9a-f-]{36})/", page)
+    assert secret is not None
+    for client in (thief, other.host, room.join()):
+        link = f"{room.url}device/{secret[1]}/"
+        assert [client.get(link).status_code, client.post(link).status_code] == [404, 404]
+        assert client.post(f"{room.url}host/next/").status_code == 404
+    assert not RaceDevice.objects.exists()
+
+
 def taken_over(room: Room) -> Client:
     """Another device that controls the race."""
     page = room.host.post(f"{room.url}device/").content.decode()

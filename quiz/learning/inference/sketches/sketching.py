@@ -46,6 +46,9 @@ def sketched(sketch: Sketch, evidence: Evidence, credit: float | None = None) ->
             expected = expected_credit(sketch, evidence.question)
             sketch = credited(sketch, evidence.question, expected, credit)
         sketch = _heard(sketch, evidence)
+    else:
+        # With the map open there was nothing to hear, for the particles neither.
+        sketch = replace(sketch, heard=sketch.heard + 1)
     sketch = _looked(sketch, evidence)
     return replace(sketch, at_days=max(sketch.at_days, evidence.at_days), steps=sketch.steps + 1)
 
