@@ -183,6 +183,20 @@ def test_help_is_searched_without_accents_and_capitals() -> None:
     assert "<script>zebra" not in nothing
 
 
+@pytest.mark.parametrize(
+    ("language", "wanted", "heading"),
+    [
+        ("en", "password", "I forgot my password"),
+        ("cs", "heslo", "Nevím svoje heslo"),
+        ("fr", "mot de passe", "J’ai oublié mon mot de passe"),
+    ],
+)
+def test_pupils_find_help_too(language: str, wanted: str, heading: str) -> None:
+    visitor = Client(headers={"Accept-Language": language})
+    page = visitor.get("/about/help/", {"q": wanted}).content.decode()
+    assert f"<h2>{heading}</h2>" in page
+
+
 def test_the_footer_and_sign_up_lead_there() -> None:
     home = Client().get("/").content.decode()
     for name in PAGES:
