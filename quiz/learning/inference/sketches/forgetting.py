@@ -98,7 +98,10 @@ def wear(days: float) -> float:
 
 def _kept(seen: Floats, days: Floats, worn: Floats | float) -> Floats:
     """For each hypothesis, and each thing, the probability that it is still known."""
-    loses, settles, same_day, always = (_WAYS[:, n, None] for n in range(4))
+    same_day, settles = np.array(SAME_DAY)[:, None], np.array(SETTLES)[:, None, None]
     looks = days + same_day * np.maximum(0.0, seen - days)
-    lost = always + (loses - always) * settles ** np.maximum(0.0, looks - 1)
-    return np.asarray((1 - lost) ** worn)
+    left = settles ** np.maximum(0.0, looks - 1)
+    # The dearest step is done once for all that loses alike.
+    loses, always = (np.array(each)[:, None] for each in (LOSES, ALWAYS_LOSES))
+    lost = always + (loses[:, None, None, None] - always) * left[:, :, None]
+    return np.asarray(np.exp(worn * np.log1p(-lost)).reshape(len(_WAYS), -1))
