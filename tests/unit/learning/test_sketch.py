@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from game.atlas import Atlas, Place
+from game.atlas.salience import ordered
 from game.atlas_files import load_atlas
 from quiz.drills.question import Kind, Question
 from quiz.learning.inference.evidence import Evidence, Shown
@@ -295,3 +296,17 @@ def test_what_was_seen_often_is_lost_too_by_those_who_keep_losing_it() -> None:
     assert after([True] * 40) > 0.95
     assert 0.85 < after([]) < 0.95
     assert after(([True] * 5 + [False]) * 6) < 0.85
+
+
+def test_who_names_only_one_of_what_they_know_is_not_taken_for_ignorant(europe: Atlas) -> None:
+    places = ("germany", "france", "poland", "austria", "hungary", "switzerland")
+    sketch = new(europe)
+    for turn in range(36):
+        place = places[turn % len(places)]
+        near = europe.neighbours[place]
+        shown = Shown(facts=tuple(ordered(place, other) for other in near))
+        question = Question(Kind.NAME_NEIGHBOURS, (place,))
+        named = near if (turn + turn // 6) % 2 == 0 else (near[turn % len(near)],)
+        sketch = sketched(sketch, Evidence(question, list(named), at_days=turn / 1000, shown=shown))
+    assert sketch.habits.omission > 0.4
+    assert sketch.known()[around(sketch, "germany")].min() > 0.8
