@@ -83,7 +83,7 @@ def scope_of(run: DrillRun) -> Scope:
     if about.regions:
         atlas = load_atlas(run.map)
         places = frozenset(p.slug for p in atlas.places.values() if p.region in about.regions)
-    return Scope(places=places, borders=about.borders or None)
+    return Scope(places=places, borders=about.borders or None, farthest=about.farthest)
 
 
 def planned_questions(run: DrillRun) -> list[Question]:

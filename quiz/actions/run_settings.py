@@ -29,6 +29,9 @@ DRAWN = (Way.MIX, Way.SITTING, Way.KIND, Way.STREAK, Way.DAILY)
 TAPPED = (Way.MIX, Way.SITTING)
 """Here they write no names either: a tap answers everything."""
 
+SHORT = 4
+"""Children count no more crossings than this, if possible: longer ways tire them."""
+
 
 @dataclass(frozen=True, slots=True)
 class RunWishes:
@@ -122,7 +125,10 @@ def _house_settings(learner_id: int, wishes: RunWishes, now: datetime) -> RunSet
     if wishes.way in TAPPED and not wishes.kinds:
         kinds = [kind for kind in kinds if Kind(kind) not in LONG_KINDS]
     ends_at = wishes.test.closes_at if wishes.test else None
-    return replace(settings, kinds=kinds, is_open_map=True, timer=None, ends_at=ends_at)
+    scope = replace(settings.scope, farthest=SHORT)
+    return replace(
+        settings, kinds=kinds, is_open_map=True, timer=None, ends_at=ends_at, scope=scope
+    )
 
 
 def _allowed(

@@ -24,7 +24,7 @@ from quiz.queries.stored_estimate import estimate_at
 
 @dataclass(frozen=True, slots=True)
 class KnownBorders:
-    """Every border with its state, what was won today, and what fades within a week."""
+    """Every border with its state, what was won today, and what else fades within a week."""
 
     borders: tuple[BorderKnowledge, ...]
     won: tuple[Pair, ...] = ()
@@ -80,4 +80,6 @@ def known_borders(atlas: Atlas, progress: Progress | None, now: datetime) -> Kno
     known = known_by(estimate)
     is_today = progress.dawn.get("day") == site_day(now).isoformat()
     won = won_since(progress.dawn["states"], known.borders) if is_today else ()
-    return KnownBorders(known.borders, won, known.fading)
+    # What was won today would nearly all be due tomorrow: a warning right after a success.
+    older = tuple(one for one in known.fading if one.border not in won)
+    return KnownBorders(known.borders, won, older)

@@ -46,7 +46,7 @@ lessons = st.builds(
 scopes = st.builds(
     RunScope, names, names, borders, lists, st.sampled_from([None, "mix"]),
     st.none() | st.floats(0, 1), st.none() | lessons, seconds, seconds,
-    st.none() | st.integers(1, 40), st.none() | questions,
+    st.none() | st.integers(1, 40), st.none() | questions, st.none() | st.integers(1, 9),
 )  # fmt: skip
 whys = st.builds(
     WhyNote, st.sampled_from(["", "practice", "border"]), st.none() | pairs, names,

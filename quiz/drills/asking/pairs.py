@@ -55,7 +55,8 @@ def pairs_apart(ground: Ground, scope: Scope, least: int = 1) -> Pool[Pair]:
     groups = [told_by(ground, border, pairs) for border in scope.borders or ()] or [pairs]
     weights: dict[Pair, float] = {}
     for group in groups:
-        shares = spread(ground, within(ground, group, scope.places), scope)
+        inside = within(ground, group, scope.places)
+        shares = spread(ground, near(ground, inside, scope.farthest), scope)
         total = sum(shares.values())
         for pair, weight in shares.items():
             weights[pair] = weights.get(pair, 0.0) + weight / total
@@ -74,6 +75,14 @@ def within(ground: Ground, pairs: list[Pair], places: frozenset[str] | None) -> 
     one = [pair for pair in pairs if not places.isdisjoint(pair)]
     near = reach(ground, places)
     return [pair for pair in one if near.issuperset(pair)] or one
+
+
+def near(ground: Ground, pairs: list[Pair], farthest: int | None) -> list[Pair]:
+    """Those that are at most `farthest` crossings apart; all if there are none."""
+    if farthest is None:
+        return pairs
+    fewest = ground.atlas.fewest
+    return [(one, other) for one, other in pairs if fewest[one][other] <= farthest] or pairs
 
 
 def reach(ground: Ground, places: frozenset[str] | None) -> frozenset[str]:

@@ -37,7 +37,8 @@ class RunScope:
     `like` is the way in which questions are chosen, if that is not the run's own. `credit` is the
     target credit of a class. `teach` is the lesson of a bot. `seconds` is the overall time limit,
     `penalty` what a wrong answer costs of it. `closing` is the number of the last question of a
-    sitting, `left` the open question when the run ended early.
+    sitting, `left` the open question when the run ended early. Two places are at most `farthest`
+    crossings apart, if possible.
     """
 
     regions: tuple[str, ...] = ()
@@ -51,6 +52,7 @@ class RunScope:
     penalty: float | None = None
     closing: int | None = None
     left: Question | None = None
+    farthest: int | None = None
 
     def encode(self) -> dict[str, Any]:
         """The scope as plain values, without what is left out; `read_scope` reads it back."""
@@ -66,6 +68,7 @@ class RunScope:
             "penalty": self.penalty,
             "closing": self.closing,
             "left": _written(self.left) if self.left else None,
+            "farthest": self.farthest,
         }
         return {name: value for name, value in written.items() if value is not None}
 
@@ -88,6 +91,7 @@ def read_scope(value: Mapping[str, Any]) -> RunScope:
         penalty=value.get("penalty"),
         closing=value.get("closing"),
         left=decode_question(*left) if left else None,
+        farthest=value.get("farthest"),
     )
 
 

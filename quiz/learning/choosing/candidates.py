@@ -19,6 +19,7 @@ from quiz.learning.choosing.patience import RETEST_AFTER, rests
 from quiz.learning.choosing.showing import journey_for
 from quiz.learning.choosing.worth import Bench, Worth, place_pairs
 from quiz.learning.inference.calibration import shifted
+from quiz.learning.inference.graphs import true_distances
 from quiz.learning.inference.rates import Floats
 from quiz.learning.inference.standing import PairStanding
 
@@ -39,7 +40,8 @@ class Policy:
     from the second of its figures to the first as the map becomes clear. `diagnosis` asks only the
     most informative questions; `evenly` draws uniformly; `references` are drawn uniformly now and
     then, to measure by. As long as a greater share than `hurry` of the borders is probably missing,
-    teaching has priority: information keeps the second figure, and repeats are allowed.
+    teaching has priority: information keeps the second figure, and repeats are allowed. Ways cross
+    at most `farthest` borders, if there is a limit.
     """
 
     kinds: tuple[Kind, ...]
@@ -52,6 +54,7 @@ class Policy:
     variety: float = 0.15
     references: bool = True
     hurry: float = 1.0
+    farthest: int | None = None
 
     @property
     def measures(self) -> bool:
@@ -182,9 +185,13 @@ class Search:
         scored = self._scored(worth)
         pairs = place_pairs(variables)
         slugs = {node: slug for slug, node in variables.node_of.items()}
+        least = 1 if tells(kind) is Tells.COUNT else 2
+        most = self.policy.farthest or len(slugs)
+        near = true_distances(variables)[pairs[:, 0], pairs[:, 1]] <= most
+        scored = replace(scored, off=np.where(near, scored.off, np.inf))
         for number in scored.best():
             one, other = (slugs[int(node)] for node in pairs[number])
-            if tells(kind) is Tells.COUNT or variables.atlas.fewest[one][other] > 1:
+            if least <= variables.atlas.fewest[one][other] <= most:
                 question = turned(kind, (one, other), self.rng)
                 yield scored.candidate(number, question)
 

@@ -171,9 +171,16 @@ def _by_particles(
 ) -> Chosen:
     """A kind that is not on the ladder: chosen by the particles, or drawn without distances."""
     direct = all(tells(kind).is_direct for kind in wish.kinds)
-    if (wish.without_distances and not direct) or wish.scope != EVERYTHING:
+    if (wish.without_distances and not direct) or not wish.scope.is_everywhere:
         raise NotEnough("There is nothing here to ask about.")
-    policy = Policy(kinds=wish.kinds, diagnosis=wish.diagnosis, band=wish.band)
+    farthest = wish.scope.farthest
+    policy = Policy(
+        wish.kinds,
+        diagnosis=wish.diagnosis,
+        band=wish.band,
+        references=farthest is None,
+        farthest=farthest,
+    )
     estimate = estimate if wish.without_distances else awake(estimate)
     return choose(ground, estimate, policy, asked, number)
 

@@ -25,7 +25,7 @@ from quiz.learning.inference.state import Estimate
 from quiz.learning.inference.unary import read_all
 from quiz.learning.inference.variables import Variables, variables_of
 
-FORMAT = 9
+FORMAT = 10
 """Raise it whenever the meaning of the bytes changes, or the model answers differently: estimates
 of another format are rebuilt from the evidence."""
 

@@ -194,6 +194,20 @@ def test_kinds_without_a_rung_are_chosen_as_before(ground: Ground) -> None:
         serve(ground, estimate, Wish(kinds, without_distances=True), (), 0)
 
 
+def test_long_ways_are_left_out_where_they_are_not_wanted(ground: Ground) -> None:
+    kinds, atlas = (Kind.COUNT_CROSSINGS, Kind.FIND_ROUTE), ground.atlas
+    for estimate in (first_estimate(atlas, 1), knowing_all(ground)):
+        asked: list[Question] = []
+        lengths: dict[int | None, list[int]] = {None: [], 3: []}
+        for farthest, found in lengths.items():
+            wish = Wish(kinds, Scope(farthest=farthest))
+            for number in range(12):
+                chosen = serve(ground, estimate, wish, asked, number)
+                asked.append(chosen.question)
+                found.append(atlas.fewest_crossings(*chosen.question.places))
+        assert max(lengths[3]) <= 3 < max(lengths[None])
+
+
 def test_a_diagnosis_of_a_beginner_names_and_explains_nothing(ground: Ground) -> None:
     coach = Coach(ground, 3, feedback=False, foreground=1, background=0)
     for _ in range(8):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from game.atlas import Atlas, Place
+from game.atlas.salience import ordered
 from game.atlas_files import load_atlas
 from quiz.drills.question import Kind, Question
 from quiz.learning.inference.evidence import Evidence, Shown
@@ -16,6 +17,8 @@ from quiz.learning.inference.sketches.expecting import (
     pick_credit,
     stated_credit,
 )
+from quiz.learning.inference.sketches.forgetting import Forgetting, wear
+from quiz.learning.inference.sketches.forgetting import Tests as Asked
 from quiz.learning.inference.sketches.sketch import Sketch, first_sketch, kept, later_sketch
 from quiz.learning.inference.sketches.sketching import sketched
 from quiz.learning.inference.sketches.surroundings import surroundings_of
@@ -277,3 +280,33 @@ def test_a_border_that_was_not_asked_for_may_always_be_missing(europe: Atlas) ->
     assert sketch.versed > 0
     assert 0.7 < unasked.mean() < 0.9
     assert unasked.max() <= 0.91
+
+
+def test_what_was_seen_often_is_lost_too_by_those_who_keep_losing_it() -> None:
+    often, week = np.full(1, 20.0), wear(7.0)
+
+    def after(kept_each: list[bool]) -> float:
+        found = Forgetting()
+        for is_kept in kept_each:
+            said = (0.98, 0.1) if is_kept else (0.02, 0.9)
+            signs = (np.full(1, probability) for probability in said)
+            found = found.found(Asked(np.zeros(1), np.ones(1), often, often, np.ones(1), *signs))
+        return float(found.kept(often, often, week)[0])
+
+    assert after([True] * 40) > 0.95
+    assert 0.85 < after([]) < 0.95
+    assert after(([True] * 5 + [False]) * 6) < 0.85
+
+
+def test_who_names_only_one_of_what_they_know_is_not_taken_for_ignorant(europe: Atlas) -> None:
+    places = ("germany", "france", "poland", "austria", "hungary", "switzerland")
+    sketch = new(europe)
+    for turn in range(36):
+        place = places[turn % len(places)]
+        near = europe.neighbours[place]
+        shown = Shown(facts=tuple(ordered(place, other) for other in near))
+        question = Question(Kind.NAME_NEIGHBOURS, (place,))
+        named = near if (turn + turn // 6) % 2 == 0 else (near[turn % len(near)],)
+        sketch = sketched(sketch, Evidence(question, list(named), at_days=turn / 1000, shown=shown))
+    assert sketch.habits.omission > 0.4
+    assert sketch.known()[around(sketch, "germany")].min() > 0.8

@@ -25,9 +25,11 @@ from game.pages.match.plan import Wishes, journey_plan
 from game.queries.company import keeps_away
 from game.refused import Refused
 from game.tasks import wake_matches
+from quiz.actions.asking import Asking
 from quiz.actions.begin_run import begin_run
+from quiz.actions.next_question import WAYS
 from quiz.actions.run_settings import RunWishes
-from quiz.drills.question import Kind, decode_question
+from quiz.drills.question import Kind, Question, decode_question
 from quiz.models.attempt import Attempt
 from quiz.models.drill_run import DrillRun, Way
 from quiz.models.learner import Learner
@@ -108,6 +110,23 @@ def test_practice_is_calm_whatever_is_asked(child: Client) -> None:
         answer = child.post("/practise/begin/", sent, follow=True).content.decode()
         assert "with the map open and without a clock" in answer
     assert DrillRun.objects.count() == 1
+
+
+def test_a_child_counts_no_long_ways(classroom: Classroom) -> None:
+    child, atlas = pupil(classroom).learner_id, load_atlas("europe")
+    counting = (Kind.COUNT_CROSSINGS,)
+    farthest = max(atlas.fewest["portugal"].values())
+    for way in (Way.KIND, Way.STREAK, Way.DAILY, Way.MIX):
+        run = begin_run(child, uuid4(), RunWishes("europe", way, kinds=counting), NOW)
+        assert run.about.farthest == 4 < farthest
+        run.kinds = [kind.value for kind in counting]
+        asked: list[Question] = []
+        for number in range(1, 31 if way is not Way.MIX else 11):
+            found = WAYS[way](Asking(run, number, asked, NOW))
+            asked.append(found.question)
+        counts = [q for q in asked if q.kind is Kind.COUNT_CROSSINGS]
+        assert len(counts) > 2
+        assert max(atlas.fewest_crossings(*q.places) for q in counts) <= 4
 
 
 def test_a_daily_journey_is_calm_too(classroom: Classroom) -> None:

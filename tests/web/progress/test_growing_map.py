@@ -33,6 +33,7 @@ from quiz.pages.progress.progress_list import progress_list
 from quiz.pages.progress.progress_page import progress_page
 from quiz.pages.progress.xray_page import xray_page
 from quiz.queries.known_borders import known_by, nothing_known
+from quiz.queries.stored_estimate import estimate_at
 from quiz.words.border_states import border_lines
 from tests.web.progress_help import Diary
 
@@ -178,17 +179,37 @@ def test_the_start_of_the_day_follows_from_the_evidence_alone(diary: Diary) -> N
 
 
 def test_what_fades_is_told_with_its_day(diary: Diary) -> None:
-    diary.now = timezone.now() - timedelta(minutes=9)
-    for place in ("kansas", "idaho", "kentucky", "montana", "nebraska"):
+    places = ("kansas", "idaho", "kentucky", "montana", "nebraska")
+    for place in places:
         pick(diary, place, given=None)
-        pick(diary, place)
+    for days in (2, 1):
+        diary.now = timezone.now() - timedelta(days=days)
+        for place in places:
+            pick(diary, place)
     bring_up_to_date(diary.learner.pk, "usa")
     grown = progress_page(diary.learner.pk, "usa", timezone.now()).grown
+    assert grown.won_count == 0
     assert grown.fading_count
     assert {one.when for one in grown.fading} <= {
         "tomorrow",
         *(f"in {n} days" for n in range(2, 8)),
     }
+
+
+def test_what_was_won_today_is_no_warning_today(client: Client, diary: Diary) -> None:
+    diary.now = timezone.now() - timedelta(minutes=9)
+    for place in ("kansas", "idaho", "kentucky", "montana", "nebraska"):
+        pick(diary, place, given=None)
+        pick(diary, place)
+    bring_up_to_date(diary.learner.pk, "usa")
+    progress = Progress.objects.get()
+    estimate = estimate_at(progress, timezone.now())
+    assert estimate is not None
+    assert known_by(estimate).fading
+    grown = progress_page(diary.learner.pk, "usa", timezone.now()).grown
+    assert grown.won_count
+    assert (grown.fading_count, grown.why) == (0, "")
+    assert "Fades soon" not in client.get("/progress/usa/").content.decode()
 
 
 def test_unknown_places_are_hatched_and_nameless() -> None:

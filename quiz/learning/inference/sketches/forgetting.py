@@ -19,7 +19,9 @@ LOSES = (0.2, 0.32, 0.42, 0.52, 0.64)
 SETTLES = (0.4, 0.55, 0.7)
 """how much of that is left with each look more,"""
 SAME_DAY = (0.0, 0.5, 1.0)
-"""and how much of a look another one on the same day is."""
+"""how much of a look another one on the same day is,"""
+ALWAYS_LOSES = (0.0, 0.03, 0.07)
+"""and what is lost over a night of anything learned, however often it was seen."""
 LASTING = 0.55
 """How nights add up: a week is about three of them."""
 WEAKLY = 0.7
@@ -27,8 +29,8 @@ WEAKLY = 0.7
 UNEXPECTED = 0.8
 """How much less likely each step away from the middle of these is, in log odds."""
 
-_WAYS = np.array(list(product(LOSES, SETTLES, SAME_DAY)))
-_MIDDLE = np.array([list(product(range(5), range(3), range(3)))]).reshape(-1, 3) - [2, 1, 1]
+_WAYS = np.array(list(product(LOSES, SETTLES, SAME_DAY, ALWAYS_LOSES)))
+_MIDDLE = np.array(list(product(range(5), range(3), range(3), range(3)))) - [2, 1, 1, 1]
 _AT_FIRST = tuple((-UNEXPECTED * (_MIDDLE**2).sum(axis=1) / 2).tolist())
 
 
@@ -96,7 +98,10 @@ def wear(days: float) -> float:
 
 def _kept(seen: Floats, days: Floats, worn: Floats | float) -> Floats:
     """For each hypothesis, and each thing, the probability that it is still known."""
-    loses, settles, same_day = (_WAYS[:, n, None] for n in range(3))
+    same_day, settles = np.array(SAME_DAY)[:, None], np.array(SETTLES)[:, None, None]
     looks = days + same_day * np.maximum(0.0, seen - days)
-    lost = np.minimum(0.95, loses * settles ** np.maximum(0.0, looks - 1))
-    return np.asarray((1 - lost) ** worn)
+    left = settles ** np.maximum(0.0, looks - 1)
+    # The dearest step is done once for all that loses alike.
+    loses, always = (np.array(each)[:, None] for each in (LOSES, ALWAYS_LOSES))
+    lost = always + (loses[:, None, None, None] - always) * left[:, :, None]
+    return np.asarray(np.exp(worn * np.log1p(-lost)).reshape(len(_WAYS), -1))

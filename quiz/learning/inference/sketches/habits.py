@@ -75,7 +75,11 @@ class Habits:
     def omission(self) -> float:
         """The probability that a known neighbour is left out."""
         hits, tries = self.omits
-        return min(0.3, max(0.02, hits / tries))
+        return min(OMITS_AT_MOST, max(0.02, hits / tries))
+
+
+OMITS_AT_MOST = 0.7
+"""Some people name one or two neighbours, however many they know."""
 
 
 STRAY_ANYHOW, STRAY_EACH, STRAY_AT_MOST = 0.4, 0.5, 3.0
