@@ -223,12 +223,14 @@ def test_large_print_on_a_phone_is_large_and_whole(open_page: OpenPage, grounds:
     page = open_page(f"/class/card/{card.partition('|')[2]}/", size="phone")
     page.locator("main form button").first.click()
     page.wait_for_url(re.compile("/class/mine/"))
+    assert rules_broken(page) == []
     for kind in ("neighbours", "pick-neighbours", "price-it", "pick-two"):
         page.goto("/practise/?map=europe")
         button = page.locator(f'[name="kinds"][value="{kind}"]').first
         button.evaluate("one => one.form.requestSubmit(one)")
         page.wait_for_url(re.compile("/runs/"))
         expect(page.locator("html")).to_have_attribute("data-print", "large")
+        assert rules_broken(page) == [], kind
         assert not sticks_out(page), kind
         assert page.evaluate(STICKING_OUT) == [], kind
         assert page.evaluate(COVERED_OR_SMALL) == [], kind
