@@ -23,7 +23,7 @@ from classroom.queries.assignments import NoSuchAssignmentError, assignment_in, 
 from classroom.queries.sets import NoSuchSetError, named_set
 from classroom.views.doors import teacher_of
 from classroom.views.people import for_teachers
-from classroom.words.plans import plan_facts
+from classroom.words.plans import facts_by_mode
 from game.queries.open_maps import named_match_maps, open_match_maps
 from game.refused import Refused
 from game.words.names import in_words
@@ -74,7 +74,7 @@ def assign(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         "form": form,
         "class": classroom,
         "set": named,
-        "facts": plan_facts(plan),
+        "facts": facts_by_mode(plan),
         "sample": some_lines(plan, named.key, SAMPLE),
     }
     return render(request, "classroom/assign.html", values)

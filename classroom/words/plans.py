@@ -1,5 +1,7 @@
 """What a practice set is about, in words."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -55,6 +57,14 @@ def plan_facts(plan: SetPlan, *, is_test: bool = False) -> tuple[str, ...]:
         facts.append(_("the same for all"))
     facts.append(_("pass mark: %(n)s %%") % {"n": plan.pass_mark})
     return tuple(facts)
+
+
+def facts_by_mode(plan: SetPlan) -> tuple[tuple[str, bool], ...]:
+    """The facts of a set that can be assigned as practice or as a test, each with whether it is one
+    of practice only: a test has a clock of its own, and the coach does not choose.
+    """
+    tested = plan_facts(replace(plan, is_adaptive=False, timer=None, limit=None), is_test=True)
+    return tuple((fact, fact not in tested) for fact in plan_facts(plan))
 
 
 def _per_question(seconds: int) -> str:

@@ -18,8 +18,8 @@ from tests.race_help import ground
 class Room:
     """A race with its host and any number of phones."""
 
-    def __init__(self, **wishes: Any) -> None:
-        self.host = Client()
+    def __init__(self, host: Client | None = None, **wishes: Any) -> None:
+        self.host = host or Client()
         sent = {"map": "europe", "form": "board", "rounds": 5, "command": str(uuid4()), **wishes}
         self.opened = self.host.post("/race/new/", sent)
         self.race = Race.objects.select_related("match__table").latest("pk")

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from classroom.models.assignment import Arrangement
 from classroom.models.classroom import Classroom
 from classroom.pages.pupil_links import around_pupil
-from classroom.pages.reports.report import Report, ReportRow, report
+from classroom.pages.reports.report import Report, ReportColumn, ReportRow, report, together
 from classroom.pages.reports.result_words import NOT_ASKED, ResultCell
 from classroom.queries.results import Stage
 from quiz.drills.marks import Scale, decode_scale, nearest
@@ -97,7 +97,7 @@ class GradeColumn:
 
 @dataclass(frozen=True, slots=True)
 class GradeRow:
-    """A pupil with cells, all answers, and the average of what is done."""
+    """A pupil with cells, all answers in them, and the average of what is done."""
 
     id: UUID
     name: str
@@ -159,8 +159,7 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
         return GradeCell(one.stage, one.sign, figure, one.words, href, comment, mark)
 
     rows = _sorted(page, rows, shown, wishes)
-    columns = [page.columns[number] for number in shown]
-    means = [_mean([row.cells[number] for row in rows]) for number in shown]
+    every = [together([row.each[number] for number in shown]) for row in rows]
     return Gradebook(
         class_id=page.class_id,
         class_name=page.class_name,
@@ -172,9 +171,8 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
             (str(one.id), one.title, str(one.id) not in wishes.hidden) for one in page.columns
         ),
         columns=tuple(
-            GradeColumn(one.id, one.title, one.due_at, one.asked, one.passed,
-                        told(mean, wishes.figures, scale))
-            for one, mean in zip(columns, means, strict=True)
+            _column(page.columns[number], [row.cells[number] for row in rows], wishes, scale)
+            for number in shown
         ),
         rows=tuple(
             GradeRow(
@@ -182,17 +180,26 @@ def arranged(classroom: Classroom, page: Report, wishes: GradebookWishes) -> Gra
                 row.name,
                 f"{before_pupil}{row.id}{after_pupil}",
                 _cells(cell, row, shown),
-                row.answered,
-                row.right,
-                row.credit,
+                answers.given,
+                answers.right,
+                answers.percent,
                 told(_mean([row.cells[number] for number in shown]), wishes.figures, scale),
             )
-            for row in rows
+            for row, answers in zip(rows, every, strict=True)
         ),
         average=told(
             _mean([row.cells[number] for row in rows for number in shown]), wishes.figures, scale
         ),
-    )  # fmt: skip
+    )
+
+
+def _column(
+    one: ReportColumn, cells: list[ResultCell], wishes: GradebookWishes, scale: Scale | None
+) -> GradeColumn:
+    """A column with the counts of the pupils who are shown."""
+    stages = [cell.stage for cell in cells if cell is not NOT_ASKED]
+    passed, mean = stages.count(Stage.PASSED.value), told(_mean(cells), wishes.figures, scale)
+    return GradeColumn(one.id, one.title, one.due_at, len(stages), passed, mean)
 
 
 NO_CELL = GradeCell("none", "", "", "", "", "")

@@ -1,7 +1,9 @@
 """The report of a class: a row per pupil, a column per assignment, for page, table and paper."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
@@ -11,7 +13,7 @@ from classroom.models.classroom import Classroom
 from classroom.pages.reports.result_words import NOT_ASKED, CellMaker, ResultCell
 from classroom.queries.access import pupils_of
 from classroom.queries.assignments import asked_pupils, assignments_of
-from classroom.queries.results import Result, Stage, result_of, tries_where, whole_percent
+from classroom.queries.results import Result, result_of, tries_where, whole_percent
 from classroom.queries.terms import USUAL, terms_where
 from classroom.words.pupils import pupil_name
 from classroom.words.titles import title_words
@@ -19,19 +21,41 @@ from classroom.words.titles import title_words
 
 @dataclass(frozen=True, slots=True)
 class ReportColumn:
-    """An assignment, with how many pupils have it and how many have done it."""
+    """An assignment."""
 
     id: UUID
     title: str
     due_at: datetime | None
-    asked: int
-    done: int
-    passed: int
+
+
+class Answers(NamedTuple):
+    """Answers of a pupil: how many were given, how many of them are right, and their credit."""
+
+    given: int
+    right: int
+    credit: float
+
+    @property
+    def percent(self) -> int | None:
+        """The credit, with partial credit, in per cent of all."""
+        return whole_percent(self.credit, self.given) if self.given else None
+
+
+NO_ANSWERS = Answers(0, 0, 0.0)
+
+
+def together(each: Iterable[Answers]) -> Answers:
+    """The answers of several assignments as one."""
+    given, right, credit = NO_ANSWERS
+    for one in each:
+        if one is not NO_ANSWERS:
+            given, right, credit = given + one.given, right + one.right, credit + one.credit
+    return Answers(given, right, credit)
 
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A pupil: one cell for each assignment, and all answers in them together.
+    """A pupil: for each assignment a cell and all answers, and all answers together.
 
     `credit` includes partial credit, in per cent of all.
     """
@@ -39,6 +63,7 @@ class ReportRow:
     id: UUID
     name: str
     cells: tuple[ResultCell, ...]
+    each: tuple[Answers, ...]
     answered: int
     right: int
     credit: int | None
@@ -82,26 +107,14 @@ def report(classroom: Classroom, now: datetime) -> Report:
             NOT_ASKED if result is None else cells_of(one, result)
             for one, result in zip(assignments, theirs, strict=True)
         ]
-        goes = [one for result in theirs if result for one in result.tries]
-        answered, right = sum(one.answered for one in goes), sum(one.right for one in goes)
-        credit = sum(one.credit for one in goes)
-        percent = whole_percent(credit, answered) if answered else None
-        name = pupil_name(classroom, pupil)
-        rows.append(ReportRow(pupil.public_id, name, tuple(cells), answered, right, percent))
-    columns = []
-    for number, one in enumerate(assignments):
-        stages = [row.cells[number].stage for row in rows if row.cells[number] is not NOT_ASKED]
-        passed, done = stages.count(Stage.PASSED), stages.count(Stage.DONE)
-        columns.append(
-            ReportColumn(
-                one.public_id,
-                title_words(one.title, one.map),
-                one.due_at,
-                len(stages),
-                done + passed,
-                passed,
-            )
-        )
+        each = tuple([_answers_of(result) for result in theirs])
+        every = together(each)
+        row = (pupil.public_id, pupil_name(classroom, pupil), tuple(cells), each)
+        rows.append(ReportRow(*row, every.given, every.right, every.percent))
+    columns = [
+        ReportColumn(one.public_id, title_words(one.title, one.map), one.due_at)
+        for one in assignments
+    ]
     return Report(
         class_id=classroom.public_id,
         class_name=classroom.name,
@@ -109,3 +122,10 @@ def report(classroom: Classroom, now: datetime) -> Report:
         columns=tuple(columns),
         rows=tuple(rows),
     )
+
+
+def _answers_of(result: Result | None) -> Answers:
+    """All answers in all attempts at an assignment."""
+    if result is None or not result.tries:
+        return NO_ANSWERS
+    return Answers(result.answered, result.right, result.credit)

@@ -72,6 +72,15 @@ def build_and_assign(teacher: Page) -> None:
     is_sound(teacher)
 
 
+def keep_a_name(teacher: Page, number: str, name: str) -> None:
+    """Type a pupil's name, which stays in this browser, and come back to the assignment."""
+    task = teacher.url
+    teacher.goto(task.partition("assignments/")[0])
+    teacher.locator("#local-names-edit").click()
+    teacher.locator(f'[data-pupil][data-number="{number}"] input').fill(name)
+    teacher.goto(task)
+
+
 def say_yes_to_everything(child: Page, half_way: Callable[[], None]) -> None:
     card = child.locator("article.task", has_text="Do they touch?")
     # The open page sends a heartbeat, so that the live view knows which pupils are at a question.
@@ -93,8 +102,10 @@ def say_yes_to_everything(child: Page, half_way: Callable[[], None]) -> None:
 
 def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
     teacher = open_page("/")
+    number = teacher.locator(".demo-door p").nth(1).locator("strong").text_content() or ""
     demo_teacher(teacher)
     build_and_assign(teacher)
+    keep_a_name(teacher, number, "Anežka")
     teacher.get_by_role("link", name="Watch live").click()
     is_sound(teacher)
 
@@ -107,12 +118,16 @@ def test_a_set_from_its_building_to_what_it_shows(open_page: OpenPage) -> None:
 
     def read_the_table() -> None:
         expect(row).to_contain_text("2 / 4")
+        expect(row).to_contain_text("Anežka")
+        expect(row).to_contain_text("working")
         table.focus()
 
     say_yes_to_everything(child, read_the_table)
     assert rules_broken(child) == []
     expect(row).to_contain_text("4 / 4")
     expect(row).to_contain_text("done")
+    expect(row).to_contain_text("Anežka")
+    expect(teacher.locator("#live-board")).not_to_contain_text("stuck:")
     expect(table).to_be_focused()
 
     teacher.get_by_role("link", name="Assignments", exact=True).click()

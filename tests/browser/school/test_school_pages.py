@@ -223,12 +223,48 @@ def test_large_print_on_a_phone_is_large_and_whole(open_page: OpenPage, grounds:
     page = open_page(f"/class/card/{card.partition('|')[2]}/", size="phone")
     page.locator("main form button").first.click()
     page.wait_for_url(re.compile("/class/mine/"))
+    assert rules_broken(page) == []
     for kind in ("neighbours", "pick-neighbours", "price-it", "pick-two"):
         page.goto("/practise/?map=europe")
         button = page.locator(f'[name="kinds"][value="{kind}"]').first
         button.evaluate("one => one.form.requestSubmit(one)")
         page.wait_for_url(re.compile("/runs/"))
         expect(page.locator("html")).to_have_attribute("data-print", "large")
+        assert rules_broken(page) == [], kind
         assert not sticks_out(page), kind
         assert page.evaluate(STICKING_OUT) == [], kind
         assert page.evaluate(COVERED_OR_SMALL) == [], kind
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_gradebook_is_read_in_the_order_in_which_it_is_seen(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    """What the Tab key reaches is never above what it reached before; a phone starts with marks."""
+    page = open_page("/")
+    page.goto(f"{a_class(page)}report/")
+    resize(page, width, height)
+    if width < 640:
+        assert not page.locator("#show").is_visible()
+        box = page.locator(".gradebook").bounding_box()
+        assert box is not None
+        assert box["y"] < height
+        page.get_by_text("Show and sort").press("Enter")
+    expect(page.locator("#show")).to_be_visible()
+    assert page.evaluate(SEEN_LATER_READ_EARLIER) == []
+    page.locator("#show").select_option("percent")
+    page.get_by_role("button", name="Apply").press("Enter")
+    expect(page.locator(".gradebook__table tfoot")).to_contain_text("%")
+    assert "show=percent" in page.url
+
+
+SEEN_LATER_READ_EARLIER = """() => {
+  const parts = [...document.querySelectorAll("main .class-nav, main .gradebook-tools a,"
+    + " main .gradebook-wishes select, main .gradebook-wishes button, main .gradebook,"
+    + " main .gradebook ~ .cluster, main #scale")];
+  const seen = parts.filter((one) => one.checkVisibility({contentVisibilityAuto: true}));
+  const top = (one) => one.getBoundingClientRect();
+  return seen.filter((one, place) => place && top(one).bottom <= top(seen[place - 1]).top)
+    .map((one) => one.className || one.id);
+}"""
+"""What stands wholly above the part that comes before it in the document."""

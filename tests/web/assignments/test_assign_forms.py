@@ -1,5 +1,6 @@
 """What a form for assigning offers is accepted: every option of every field."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -9,6 +10,7 @@ from classroom.models.assignment import Assignment
 from tests.web.school_help import School
 
 pytestmark = pytest.mark.django_db
+CHIP = r'<li class="chip( assign__practice)?">([^<]+)</li>'
 
 
 @pytest.fixture
@@ -115,3 +117,20 @@ def test_a_test_asks_nothing_again_that_was_told(
     assert (response.status_code == 302) == is_taken
     told = "would get the same questions again" in response.content.decode()
     assert told == (not is_taken)
+
+
+@pytest.mark.parametrize("chosen", ["fixed", "adaptive"])
+def test_what_holds_for_practice_only_is_marked_so(chosen: str) -> None:
+    """The style sheet hides what is marked where a test is chosen, without a script."""
+    school = School()
+    sent = {
+        "title": "Mine", "about": "all", "kinds": ["neighbours"], "length": 6, "timer": "30",
+        "limit": "600", "shown": "hidden", "chosen": chosen, "pass_mark": 60, "command": uuid4(),
+    }  # fmt: skip
+    key = school.client().post("/sets/new/?map=europe", sent)["Location"].split("/")[-2]
+    page = school.client().get(f"{school.address}assign/?set=own:{key}").content.decode()
+    marked = {words: bool(mark) for mark, words in re.findall(CHIP, page)}
+    who = "the same for all" if chosen == "fixed" else "the coach chooses for each pupil"
+    only = {who, "30 seconds for each question", "10 minutes in all"}
+    assert {words for words, mark in marked.items() if mark} == only
+    assert {"Europe", "6 questions", "with the map hidden", "pass mark: 60 %"} <= marked.keys()

@@ -150,7 +150,7 @@ class Book:
     """The teacher, both classes, and everything that was sent."""
 
     def __init__(self, clock: Clock) -> None:
-        self.clock, self.turns = clock, list[Turn]()
+        self.clock, self.turns, self.raced = clock, list[Turn](), list[Line]()
         clock.moment = EVENING
         ms_hill = account("ms-hill")
         ms_hill.time_zone = "Asia/Tokyo"

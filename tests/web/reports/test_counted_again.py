@@ -371,6 +371,9 @@ def test_the_misconceptions(home: Home) -> None:
     atlas = load_atlas("europe")
     last: dict[frozenset[str], dict[Any, str]] = {}
     here = [line for pupil in home.pupils for line in lines_of(home, pupil)]
+    here += [
+        line for line in home.book.raced if line.pupil in {one.public_id for one in home.pupils}
+    ]
     for line in sorted(here, key=lambda one: one.at):
         if line.is_aided or line.given is None:
             continue

@@ -107,10 +107,14 @@ def test_sorted_filtered_and_hidden(school: School) -> None:
     page = shown(school, hidden=frozenset({str(first)}))
     assert [column.title for column in page.columns] == ["Second"]
     assert [row.average for row in page.rows] == ["", "", "75 %"]
+    assert [(row.right, row.answered, row.credit) for row in page.rows] == [
+        (0, 0, None), (0, 0, None), (3, 4, 75),
+    ]  # fmt: skip
     group = Group.objects.create(classroom=school.classroom, name="Readers")
     school.pupils[1].groups.add(group)
     page = shown(school, group=group.pk)
     assert [row.id for row in page.rows] == [numbers[1]]
+    assert [(column.passed, column.asked) for column in page.columns] == [(0, 1), (0, 1)]
 
 
 def test_the_page_takes_wishes_from_its_address_and_forgives_nonsense(school: School) -> None:
