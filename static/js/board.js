@@ -1,4 +1,5 @@
 // A match in play. Without this file every space is still a button, and "Go on" asks again.
+import "./second-click.js"; // before those that take a click
 import { takeLateAnswers } from "./late-answer.js";
 import { wakeOpenMaps } from "./open-map.js";
 import "./only-new.js";

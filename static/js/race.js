@@ -1,5 +1,6 @@
 // A race on a wall, a remote control or a phone. Without this file every button still works, the
 // page refreshes itself, and only the clock stands still.
+import "./second-click.js";
 import { play } from "./senses.js";
 import { isLive, openStream } from "./stream.js";
 

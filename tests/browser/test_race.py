@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
-from tests.browser.conftest import OpenPage, resize
+from tests.browser.conftest import SIZES, OpenPage, resize
 from tests.browser.race_help import PROJECTOR, Room, answer, cut_off, sticks_out
 from tests.browser.test_play import rules_broken, tab_to
 from tests.browser.test_return import HEARD
@@ -104,6 +104,21 @@ def test_a_quick_question_fits_a_small_phone(open_page: OpenPage, kind: str) -> 
     last = phone.locator(".phone__answers button").last.bounding_box()
     assert last is not None
     assert last["y"] + last["height"] <= 640
+
+
+def test_the_buttons_of_the_host_fit_a_phone(open_page: OpenPage) -> None:
+    room = Room(open_page)
+    room.join()
+    resize(room.wall, *SIZES["phone"])
+    for phase in ("lobby", "asking", "revealed"):
+        if phase != "lobby":
+            room.press("Space", phase)
+        buttons = room.wall.locator(".wall__buttons :is(a, button):visible")
+        assert buttons.count() >= 2
+        for button in buttons.all():
+            box = button.bounding_box()
+            assert box
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= SIZES["phone"][0], phase
 
 
 def test_the_last_in_rank_is_not_told_so(open_page: OpenPage) -> None:

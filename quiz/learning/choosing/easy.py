@@ -15,7 +15,7 @@ from quiz.learning.inference.sketches.sketch import Sketch
 FEW = 2
 """The first place on a map has at most this many neighbours, if there is such a place."""
 FEW_AT_HOME = 4
-"""The learner's own place comes first if it has at most this many."""
+"""The learner's own place comes first if it has at most this many; the last one, if possible."""
 NEAR = 2
 """Otherwise it is within this many crossings of home, if home is known."""
 OTHERS = 2
@@ -54,16 +54,18 @@ def closing_question(
 ) -> Question:
     """Pick the neighbours of the place that the learner knows best, of those asked about before.
 
+    One with few neighbours is preferred: a long list is no kind end, however much of it is known.
     Raises NotEnough if no place is left to ask about.
     """
     every = _places(ground, scope)
     number = sketch.ground.place_number
     lately = {place for question in asked[-REST:] for place in question.places}
-    met = [place for place in every if sketch.met_at[number[place]] >= 0]
+    earlier = {place for question in asked for place in question.places}  # the sketch may lag
+    met = [p for p in every if p in earlier or sketch.met_at[number[p]] >= 0]
     rested = [place for place in met if place not in lately]
-    found = [
-        pick_neighbours(ground, place, rng, OTHERS, level=0.0) for place in rested or met or every
-    ]
+    few = [p for p in rested if p in earlier and len(ground.atlas.neighbours[p]) <= FEW_AT_HOME]
+    places = few or rested or met or every
+    found = [pick_neighbours(ground, place, rng, OTHERS, level=0.0) for place in places]
     return max(found, key=lambda one: (expected_credit(sketch, one), one.places))
 
 

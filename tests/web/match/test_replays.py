@@ -87,6 +87,17 @@ def test_every_step_has_its_own_page(client: Client, match: Match) -> None:
         assert board.count('class="token ') == lying + 1
 
 
+def test_tokens_are_portraits_as_on_the_board(client: Client, match: Match) -> None:
+    html = see(client, replay_of(match, 2))
+    moves = re.findall(r'<a class="replay-move.*?</a>', html, re.DOTALL)
+    for who in ("Pip", "Kira"):
+        theirs = [move for move in moves if f"{who}:" in move]
+        assert len(theirs) == 12
+        assert all(re.search(r'<img class="token__picture"\s+src="[^"]+"', move) for move in theirs)
+    mine = [move for move in moves if "Ada" in move or "You:" in move]
+    assert not any("<img" in move for move in mine)
+
+
 def test_the_ends_of_the_replay(client: Client, match: Match) -> None:
     last = len(replay_moves.read_moves(journey_on("europe").tariff, finished_log()))
     first_page, last_page = see(client, replay_of(match)), see(client, replay_of(match, last))

@@ -275,6 +275,15 @@ def test_stopping_keeps_what_was_answered(client: Client, clock: Clock) -> None:
     assert len(practice.attempts) == 1
 
 
+def test_stopping_before_the_first_answer_shows_no_score(client: Client, clock: Clock) -> None:
+    practice = Practice(client, clock)
+    client.post(f"{practice.address}end/")
+    html = practice.see()
+    assert "Nothing to show yet" in html
+    assert "run-score__figure" not in html
+    assert "Play again" in html
+
+
 def test_marks_without_a_word_are_not_read_aloud(client: Client, clock: Clock) -> None:
     practice = Practice(client, clock, kinds=["neighbours"])
     practice.answer()

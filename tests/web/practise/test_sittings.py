@@ -10,6 +10,7 @@ from quiz.actions.coaching import prepare
 from quiz.actions.progress import bring_up_to_date
 from quiz.drills.ground import ground_of
 from quiz.drills.question import Kind, decode_question
+from quiz.learning.choosing.easy import FEW_AT_HOME, OTHERS
 from quiz.models.drill_run import DrillRun, Way
 from quiz.run_clock import SITTING
 from tests.web.practise_help import Clock, Practice, stop_the_clock
@@ -56,6 +57,16 @@ def test_it_ends_after_five_minutes_with_something_that_is_known(
     assert last.why["reason"] == "closing"
     asked = [decode_question(a.kind, a.question) for a in attempts]
     assert asked[-1].places[0] in {place for question in asked[:-1] for place in question.places}
+
+
+def test_its_last_question_is_short_for_a_beginner_too(client: Client, clock: Clock) -> None:
+    """Of a place with many neighbours, many may be known: the list would be long all the same."""
+    practice = begun(client, clock)
+    while practice.run.about.closing is None:
+        practice.answer(right=practice.run.open_number % 3 == 1, seconds=14)
+    assert len(practice.question.options) <= FEW_AT_HOME + OTHERS
+    asked = [decode_question(a.kind, a.question).places for a in practice.attempts]
+    assert any(practice.question.places[0] in places for places in asked)
 
 
 def test_the_goal_of_the_day_is_shown_and_the_last_question_is_announced(

@@ -31,6 +31,7 @@ def test_a_code_that_leads_nowhere_is_told(client: Client, typed: str) -> None:
     response = client.get("/find/", {"code": typed})
     assert response.status_code == 404
     assert "No class and no table has this code." in response.content.decode()
+    assert "eight letters and figures, in a race six." in response.content.decode()
     assert "<b>" not in response.content.decode()
 
 

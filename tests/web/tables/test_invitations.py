@@ -115,6 +115,8 @@ def test_the_lobby_has_a_box_for_codes(client: Client) -> None:
     html = client.get("/play/").content.decode()
     assert re.search(r'<form[^>]* method="get" action="/find/">', html)
     assert '<label class="code-box__label" for="code">' in html
+    box = html[html.index('action="/find/"') :]
+    assert '<button class="button">Continue</button>' in box[: box.index("</form>")]
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
