@@ -98,3 +98,15 @@ def test_it_works_without_scripts(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Calculate").click()
     page.wait_for_url(re.compile("space_1=40"))
     assert sum_of(page) == "40"
+
+
+def test_a_lost_network_is_said_in_view(open_page: OpenPage) -> None:
+    page = open_page(ANSWER, size="phone", missing=True)  # a dropped line is an error to it
+    note, button = page.locator("#note"), page.get_by_role("button", name="Calculate")
+    page.context.set_offline(True)
+    button.click()
+    expect(note).to_have_text(re.compile("No answer from the site"))
+    expect(note).to_be_in_viewport(ratio=1)
+    page.context.set_offline(False)
+    button.click()
+    expect(note).to_be_empty()
