@@ -24,7 +24,7 @@ def labels(language: str) -> frozenset[str]:
     said: set[str] = set()
     for message in messages:
         text = message.id if language == "en" else message.string
-        said.update(alike(form) for form in ([text] if isinstance(text, str) else text))
+        said.update(alike(form) for form in ([text] if isinstance(text, str) else text or ()))
     return frozenset(said)
 
 
