@@ -163,8 +163,8 @@ def test_it_costs_nothing(classroom: Classroom, django_assert_num_queries: Any) 
     move_pupil(pupil(classroom, 3), a_class(a_teacher("other"), 0))
     for client in (forced, knocked):
         # The session and the learner, as for everybody; what is due and how large they read, as
-        # for every pupil; and the maps that teachers gave the class.
-        with django_assert_num_queries(5):
+        # for every pupil; whether a test closes the maps; the maps that teachers gave the class.
+        with django_assert_num_queries(6):
             assert client.get("/maps/").status_code == 200
         with django_assert_num_queries(0):
             client.get("/practise/names/europe/?typed=Pol", headers={"Accept": "*/*"})
