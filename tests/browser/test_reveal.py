@@ -385,6 +385,8 @@ def test_on_a_desk_a_lesson_has_its_map_beside_the_words(open_page: OpenPage) ->
     page = open_page("/maps/")
     show(page, html_of(events_until(2)))
     page.locator("#go-on").click()
+    # The click returns before the page has answered it, and boxes are measured one after another.
+    expect(page.locator("[data-reveal][data-teaching]")).to_be_visible()
     boxes = [
         page.locator(f"[data-lesson]{part}").bounding_box()
         for part in ("", " .lesson__words", " .lesson__table", " .reveal-map")

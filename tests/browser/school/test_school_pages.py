@@ -4,8 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from config.demonstration.demo import CLASS_ID
 from tests.browser.conftest import OpenPage, resize
 from tests.browser.school.test_assignments import demo_teacher
 from tests.browser.test_play import rules_broken
@@ -20,10 +22,9 @@ def sticks_out(page: Page) -> bool:
 
 
 def a_class(page: Page) -> str:
-    """The address of the first class of the demonstration."""
+    """The address of the class of the demonstration; other tests make classes beside it."""
     demo_teacher(page)
-    page.goto("/teach/")
-    return str(page.locator(".class-line__link").first.get_attribute("href"))
+    return reverse("class", args=[CLASS_ID])
 
 
 def a_pupil(page: Page, here: str) -> str:
